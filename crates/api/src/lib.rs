@@ -104,6 +104,12 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     background.run_every(Duration::from_secs(1), "order_words", |app| async move {
         domains::ecommerce::index_new_orders(&app).await
     });
+    background.run_every(Duration::from_secs(1), "search", |app| async move {
+        domains::discover::index_changed_pages(&app).await
+    });
+    background.run_every(Duration::from_secs(60), "activity", |app| async move {
+        domains::discover::update_activity(&app).await
+    });
     background.run_every(Duration::from_secs(5), "sessions", |app| async move {
         session::delete_expired(&app.sessions).await
     });

@@ -4386,6 +4386,106 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Searches the directory: one result a page, the best first, at most 500
+    ///
+    /// The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
+    /// most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
+    /// at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+    ///
+    /// Sends a `GET` request to `/discover/searchables/explore`
+    ///
+    /// Arguments:
+    /// - `categories`: Ids of categories, separated by commas, at most 50: pages of one of them or of one below it.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `filter`: Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
+    /// a store, a showroom or articles. `open`: only pages that are open now.
+    /// - `query`: Words that a page must have in its name, short name, categories, articles or description; the last one may be
+    /// unfinished. Further words than the first 8 are ignored. Ignored without letters or digits.
+    /// - `take`: The number of results in the page.
+    /// - `zone_lat`: The latitude of the zone, in degrees; with `zone_lng`.
+    /// - `zone_lng`: The longitude of the zone, in degrees; with `zone_lat`.
+    /// - `zone_radius`: The radius of the zone in metres, 100 to 100000, by default 5000; with `zone_lat` and `zone_lng`. A zone ends at the
+    /// 180th meridian.
+    pub async fn discover_explore<'a>(
+        &'a self,
+        categories: Option<&'a str>,
+        cursor: Option<&'a str>,
+        filter: Option<&'a str>,
+        query: Option<&'a types::DiscoverExploreQuery>,
+        take: Option<::std::num::NonZeroU32>,
+        zone_lat: Option<f64>,
+        zone_lng: Option<f64>,
+        zone_radius: Option<i64>,
+    ) -> Result<ResponseValue<types::ExploreResultPage>, Error<types::ApiError>> {
+        let url = format!("{}/discover/searchables/explore", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("categories", &categories))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("filter", &filter))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("zone_lat", &zone_lat))
+            .query(&progenitor_client::QueryParam::new("zone_lng", &zone_lng))
+            .query(&progenitor_client::QueryParam::new("zone_radius", &zone_radius))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_explore" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Suggests words that complete the last word of a search: of the names of pages, of their published articles, and of visible categories
+    ///
+    /// Sends a `GET` request to `/discover/searchables/suggestions`
+    ///
+    /// Arguments:
+    /// - `query`: What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
+    pub async fn discover_suggestions<'a>(
+        &'a self,
+        query: Option<&'a types::DiscoverSuggestionsQuery>,
+    ) -> Result<ResponseValue<types::SuggestionList>, Error<types::ApiError>> {
+        let url = format!("{}/discover/searchables/suggestions", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_suggestions" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The enabled groups that the staff did not suspend, by name
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups`

@@ -3683,6 +3683,53 @@ pub struct DiscoverCategoryPage {
     /// The rows of the page.
     pub data: ::std::vec::Vec<DiscoverCategory>,
 }
+/// Words that a page must have in its name, short name, categories, articles or description; the last one may be
+/// unfinished. Further words than the first 8 are ignored. Ignored without letters or digits.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct DiscoverExploreQuery(::std::string::String);
+impl ::std::ops::Deref for DiscoverExploreQuery {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<DiscoverExploreQuery> for ::std::string::String {
+    fn from(value: DiscoverExploreQuery) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for DiscoverExploreQuery {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 100usize {
+            return Err("longer than 100 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for DiscoverExploreQuery {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for DiscoverExploreQuery {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for DiscoverExploreQuery {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A page as the public sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DiscoverPage {
@@ -3721,6 +3768,52 @@ pub struct DiscoverPage {
     /// The workspace that it belongs to; null for an entry of the directory without an owner.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct DiscoverSuggestionsQuery(::std::string::String);
+impl ::std::ops::Deref for DiscoverSuggestionsQuery {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<DiscoverSuggestionsQuery> for ::std::string::String {
+    fn from(value: DiscoverSuggestionsQuery) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for DiscoverSuggestionsQuery {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 100usize {
+            return Err("longer than 100 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for DiscoverSuggestionsQuery {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for DiscoverSuggestionsQuery {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for DiscoverSuggestionsQuery {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
 }
 /// The outcome of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -3833,6 +3926,63 @@ impl<'de> ::serde::Deserialize<'de> for EcommerceCartSubmitIdempotencyKey {
             .parse()
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
+}
+/// The distance from the centre of a zone.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ExploreDistance {
+    /// Metres in a straight line.
+    pub meters: i64,
+    /// Seconds by car, estimated.
+    pub seconds: i64,
+}
+/// A page in a result.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ExplorePage {
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub avatar_url: ::std::option::Option<::std::string::String>,
+    /// Its description; may be empty.
+    pub description: ::std::string::String,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// Its short name; may be empty.
+    pub short_name: ::std::string::String,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// A page that a search found.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ExploreResult {
+    /// Its visible address: the nearest one in a search with a zone, else the first one; null without any.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub address: ::std::option::Option<PageAddress>,
+    /// At most 3 articles of its store's published catalog: those that most words of the search match, else the first ones.
+    pub articles: ::std::vec::Vec<PageArticle>,
+    /// The distance to the address; null in a search without a zone.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub distance: ::std::option::Option<ExploreDistance>,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// The page.
+    pub page: ExplorePage,
+    /// Its showroom.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub showroom: ::std::option::Option<PageShowroom>,
+    /// Its store, if consumers see it.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub store: ::std::option::Option<PageStore>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ExploreResultPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<ExploreResult>,
 }
 /// The reason of a failure.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -9561,6 +9711,18 @@ impl ::std::convert::TryFrom<::std::string::String> for SubscriptionState {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// A word to search for.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Suggestion {
+    /// The word, in lower case.
+    pub word: ::std::string::String,
+}
+/// The words that complete a search.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SuggestionList {
+    /// At most 10 words: those of most pages first, then from A.
+    pub data: ::std::vec::Vec<Suggestion>,
 }
 /// Takeaway at an address.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

@@ -24,6 +24,11 @@ impl PageSize {
     /// A page of one row.
     pub const ONE: Self = Self(1);
 
+    /// The page size.
+    pub fn get(self) -> usize {
+        self.0 as usize
+    }
+
     /// The page size plus one; the additional row tells if there is a next page.
     pub fn plus_one(self) -> i64 {
         i64::from(self.0) + 1

@@ -55,6 +55,11 @@ pub struct OptionalSingleLine<const MAX: usize>(String);
 
 impl<const MAX: usize> OptionalSingleLine<MAX> {
     /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The text.
     pub fn into_string(self) -> String {
         self.0
     }

@@ -1705,6 +1705,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/discover/searchables/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches the directory: one result a page, the best first, at most 500.
+         * @description The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
+         *     most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
+         *     at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+         */
+        get: operations["discover_explore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discover/searchables/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests words that complete the last word of a search: of the names of pages, of their published articles, and of visible categories. */
+        get: operations["discover_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -4326,6 +4365,67 @@ export interface components {
             /** @description The result, by the topic's schema. */
             result: unknown;
         };
+        /** @description The distance from the centre of a zone. */
+        ExploreDistance: {
+            /**
+             * Format: int64
+             * @description Metres in a straight line.
+             */
+            meters: number;
+            /**
+             * Format: int64
+             * @description Seconds by car, estimated.
+             */
+            seconds: number;
+        };
+        /** @description A page in a result. */
+        ExplorePage: {
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null for an entry of the directory without an owner.
+             */
+            workspace_id: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its short name; may be empty. */
+            short_name: string;
+            /** @description Its description; may be empty. */
+            description: string;
+            /** @description The URL of its picture. */
+            avatar_url: string | null;
+        };
+        /** @description A page that a search found. */
+        ExploreResult: {
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /** @description Its visible address: the nearest one in a search with a zone, else the first one; null without any. */
+            address: components["schemas"]["PageAddress"] | null;
+            /** @description The distance to the address; null in a search without a zone. */
+            distance: components["schemas"]["ExploreDistance"] | null;
+            /** @description The page. */
+            page: components["schemas"]["ExplorePage"];
+            /** @description Its store, if consumers see it. */
+            store: components["schemas"]["PageStore"] | null;
+            /** @description Its showroom. */
+            showroom: components["schemas"]["PageShowroom"] | null;
+            /** @description At most 3 articles of its store's published catalog: those that most words of the search match, else the first ones. */
+            articles: components["schemas"]["PageArticle"][];
+        };
+        /** @description One page of a list. */
+        ExploreResultPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["ExploreResult"][];
+        };
         /** @description The reason of a failure. */
         FailureReason: {
             /** @description The reason, as free text. */
@@ -6709,6 +6809,16 @@ export interface components {
          * @enum {string}
          */
         SubscriptionState: "active" | "unsubscribed";
+        /** @description A word to search for. */
+        Suggestion: {
+            /** @description The word, in lower case. */
+            word: string;
+        };
+        /** @description The words that complete a search. */
+        SuggestionList: {
+            /** @description At most 10 words: those of most pages first, then from A. */
+            data: components["schemas"]["Suggestion"][];
+        };
         /** @description Takeaway at an address. */
         Takeaway: {
             /**
@@ -11813,6 +11923,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageConnectionList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_explore: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words that a page must have in its name, short name, categories, articles or description; the last one may be
+                 *     unfinished. Further words than the first 8 are ignored. Ignored without letters or digits.
+                 */
+                query?: string;
+                /** @description Ids of categories, separated by commas, at most 50: pages of one of them or of one below it. */
+                categories?: string;
+                /**
+                 * @description Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
+                 *     a store, a showroom or articles. `open`: only pages that are open now.
+                 */
+                filter?: string;
+                /** @description The latitude of the zone, in degrees; with `zone_lng`. */
+                zone_lat?: number;
+                /** @description The longitude of the zone, in degrees; with `zone_lat`. */
+                zone_lng?: number;
+                /**
+                 * @description The radius of the zone in metres, 100 to 100000, by default 5000; with `zone_lat` and `zone_lng`. A zone ends at the
+                 *     180th meridian.
+                 */
+                zone_radius?: number;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of results in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreResultPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_suggestions: {
+        parameters: {
+            query?: {
+                /** @description What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionList"];
                 };
             };
             /** @description Refused. */

@@ -477,6 +477,20 @@ export const vTakeaway = v.object({
 });
 
 /**
+ * A word to search for.
+ */
+export const vSuggestion = v.object({
+    word: v.string()
+});
+
+/**
+ * The words that complete a search.
+ */
+export const vSuggestionList = v.object({
+    data: v.array(vSuggestion)
+});
+
+/**
  * The state of a subscription.
  */
 export const vSubscriptionState = v.picklist(['active', 'unsubscribed']);
@@ -2330,6 +2344,47 @@ export const vHealthLive = v.object({
 export const vFileDateOrder = v.picklist(['dmy', 'mdy']);
 
 /**
+ * A page in a result.
+ */
+export const vExplorePage = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    short_name: v.string(),
+    description: v.string(),
+    avatar_url: v.nullable(v.string())
+});
+
+/**
+ * The distance from the centre of a zone.
+ */
+export const vExploreDistance = v.object({
+    meters: v.pipe(v.number(), v.integer()),
+    seconds: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * A page that a search found.
+ */
+export const vExploreResult = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    address: v.nullable(vPageAddress),
+    distance: v.nullable(vExploreDistance),
+    page: vExplorePage,
+    store: v.nullable(vPageStore),
+    showroom: v.nullable(vPageShowroom),
+    articles: v.array(vPageArticle)
+});
+
+/**
+ * One page of a list.
+ */
+export const vExploreResultPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vExploreResult)
+});
+
+/**
  * The result of a dispatch.
  */
 export const vDispatchResult = v.object({
@@ -3993,6 +4048,21 @@ export const vDiscoverServicePageConnectionsPath = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
+export const vDiscoverExploreQuery = v.object({
+    query: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    categories: v.optional(v.string()),
+    filter: v.optional(v.string()),
+    zone_lat: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    zone_lng: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+    zone_radius: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(100000))),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vDiscoverSuggestionsQuery = v.object({
+    query: v.optional(v.pipe(v.string(), v.maxLength(100)))
+});
+
 export const vPharmacyGroupListQuery = v.object({
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
@@ -4317,6 +4387,8 @@ export const requests = {
     'PATCH /discover/service/page/{id}': { access: 'workspace', params: vDiscoverServicePagePatchPath, body: vDiscoverServicePagePatchBody },
     'PUT /discover/service/page/{id}/settings': { access: 'workspace', params: vDiscoverServicePageSettingsPath, body: vDiscoverServicePageSettingsBody },
     'GET /discover/service/page/{id}/connections': { access: 'workspace', params: vDiscoverServicePageConnectionsPath },
+    'GET /discover/searchables/explore': { access: 'optional', query: vDiscoverExploreQuery },
+    'GET /discover/searchables/suggestions': { access: 'optional', query: vDiscoverSuggestionsQuery },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },

@@ -1,15 +1,18 @@
 //! Discover: the directory of pages, the tree of categories that they are found in, and points of interest, which may become pages.
 //!
-//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`, `search_dirty`. A subscription
-//! inserts a workspace's first page; the staff write others, also without an owner. A page shows at most one store and one showroom, of
-//! its own workspace, and each of these is shown by at most one page.
+//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`; of the search
+//! `search_dirty`, `search_pages`, `search_words`, `search_categories`, `search_places`, `search_articles`, `search_suggestions`,
+//! `activity_generations`. A subscription inserts a workspace's first page; the staff write others, also without an owner. A page
+//! shows at most one store and one showroom, of its own workspace, and each of these is shown by at most one page.
 //!
 //! - Every write of a category locks the whole tree. It stores with each category its `path` and whether it is `shown`: whether it and
 //!   all above it are visible.
 //! - An enabled page is complete (`page/completeness.rs`). The public sees it while its service is active.
-//! - A change of what a page shows inserts a row of `search_dirty` in its transaction.
+//! - A change of what a page shows inserts a row of `search_dirty` in its transaction, and the next search works it off
+//!   (`explore/index`).
 
 mod category;
+mod explore;
 mod page;
 mod poi;
 
@@ -19,6 +22,7 @@ pub use category::{Category, CategoryDeleted, delete_category, seed_categories};
 pub(crate) use category::{
     CategoryDetails, CategoryFilter, CategoryPut, insert_or_update_category, select_category_details,
 };
+pub use explore::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions, update_activity};
 pub(crate) use page::{
     DirectoryPage, PAGE_WORDS, PageDetails, PagePut, PageRow, insert_or_update_page, list_pages, load_page_details,
 };
@@ -29,5 +33,5 @@ pub(crate) use poi::{
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    category::routes().merge(page::routes())
+    category::routes().merge(page::routes()).merge(explore::routes())
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use hub_api::domains::ecommerce::index_new_orders;
 use hub_client::contract::{Operation, ParameterLocation};
+use hub_kernel::db::sql;
 use reqwest::StatusCode;
 use serde_json::Value;
 
@@ -14,7 +15,27 @@ use crate::support::media::half_transparent_png;
 use crate::support::{QueryPlans, SignedInUser, StatementRecorder, new_id};
 
 /// The tables that stay small, and so may be read whole.
-const SMALL_TABLES: &[&str] = &["app_versions", "categories", "plans", "plan_services", "unindexed_orders"];
+const SMALL_TABLES: &[&str] = &[
+    "activity_generations",
+    "app_versions",
+    "categories",
+    "plans",
+    "plan_services",
+    "search_dirty",
+    "unindexed_orders",
+];
+
+/// The queries of operations whose parameters go together.
+const QUERIES: &[(&str, &[&str])] = &[(
+    "discover_explore",
+    &[
+        "query=ana%20norte",
+        "query=ana",
+        "zone_lat=-34.8&zone_lng=-58.39&zone_radius=100000",
+        "query=ana&zone_lat=-34.8&zone_lng=-58.39",
+        "categories=00000000-0000-4000-8000-000000000001&filter=stores,open",
+    ],
+)];
 
 /// The operations that count the rows of a table: all of them, or a list's first 10 000.
 const COUNTING: &[&str] = &["backoffices_account_kpis", "backoffices_account_list", "backoffices_order_kpis"];
@@ -67,7 +88,11 @@ async fn record_statements(fixture: &AccessFixture, operation: &Operation, perso
     let status = fixture.send_with(&request, person, &person.access_token).await;
     assert!(status.is_success(), "{}: {status}", operation.id);
     let is_list = operation.parameters.iter().any(|parameter| parameter.name == "cursor");
-    let queries = if is_list { list_queries(operation) } else { Vec::new() };
+    let queries = match QUERIES.iter().find(|(id, _)| *id == operation.id) {
+        Some((_, queries)) => queries.iter().map(|query| (*query).to_owned()).collect(),
+        None if is_list => list_queries(operation),
+        None => Vec::new(),
+    };
     for query in queries {
         let separator = if request.path.contains('?') { '&' } else { '?' };
         let mut filtered = request.clone();
@@ -88,11 +113,14 @@ async fn no_operation_scans_a_table_that_grows() {
         let person = fixture.new_user(scope).await;
         statements.extend(record_statements(&fixture, operation, &person).await);
     }
-    // PostgreSQL would read an empty `order_words` or `media_variants` whole.
+    // PostgreSQL would read an empty `order_words`, `media_variants` or `search_articles` whole.
     let owner = fixture.new_user(SCOPES[0]).await;
     let picture = fixture.app.new_upload(&owner, true, &half_transparent_png(8, 8)).await;
     fixture.app.follow_file(None, &format!("{picture}?width=64")).await;
     index_new_orders(&fixture.app.app).await.expect("indexes");
+    let article = "INSERT INTO search_articles (page_id, position, search_text, article)
+                   SELECT page_id, 0, '', '{}' FROM search_pages";
+    sql(fixture.app.app.db.write(), article).execute().await.expect("inserts");
     let mut plans = QueryPlans::new(&fixture.app).await;
     let mut scans = Vec::new();
     for statement in &statements {

@@ -25,6 +25,22 @@ impl TestApp {
         id
     }
 
+    /// Creates or replaces an enabled page by the staff: its name, its categories, and fields that differ.
+    pub(crate) async fn put_page(
+        &self,
+        staff: &SignedInUser,
+        id: &str,
+        (name, categories): (&str, &[&str]),
+        more: Value,
+    ) {
+        let mut body = json!({"enabled": true, "info": {"name": name}, "categories": categories,
+                              "addresses": [page_address("Local", true)]});
+        for (field, value) in more.as_object().expect("fields") {
+            body[field] = value.clone();
+        }
+        self.put_as(staff, &format!("/backoffices/discover/pages/{id}"), &body).await.ok();
+    }
+
     /// The page that a subscription of the owner's workspace made.
     pub(crate) async fn find_provisioned_page(&self, owner: &SignedInUser) -> String {
         let services = self.get_as(owner, "/workspace/subscriptions/services").await.ok();
@@ -52,4 +68,11 @@ impl TestApp {
 pub(crate) fn page_address(name: &str, visible: bool) -> Value {
     json!({"name": name, "visible": visible, "street": "Mitre", "number": "100", "city": "Adrogué",
            "location": {"lat": -34.8, "lng": -58.39}})
+}
+
+/// A visible address of a page at a point.
+pub(crate) fn page_address_at((lat, lng): (f64, f64)) -> Value {
+    let mut address = page_address("Local", true);
+    address["location"] = json!({"lat": lat, "lng": lng});
+    address
 }

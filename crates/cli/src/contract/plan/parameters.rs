@@ -18,6 +18,8 @@ const FILTERS: &[(&str, &str)] = &[
     ("backoffices_page_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_poi_list", "query=a&promoted=false&order_by=updated_at"),
     ("backoffices_workspace_list", "query=a&types=business&order_by=name"),
+    ("discover_explore", "query=a&filter=pages&zone_lat=-34.8&zone_lng=-58.39"),
+    ("discover_suggestions", "query=fa"),
     ("ecommerce_article_list", "query=art&visible=true&order_by=created_at"),
     ("ecommerce_order_list", "state=submitted"),
     ("ecommerce_turn_list", "closed=false"),

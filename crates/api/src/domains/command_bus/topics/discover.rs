@@ -5,7 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext};
-use crate::domains::discover::{Category, CategoryDeleted, Poi, PoiPromoted, delete_category, promote_poi};
+use crate::domains::discover::{
+    Category, CategoryDeleted, Poi, PoiPromoted, SearchRebuilt, delete_category, promote_poi, rebuild_search,
+    rebuild_suggestions,
+};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
@@ -52,5 +55,34 @@ impl Command for PoiPromote {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<PoiPromoted> {
         promote_poi(tx, &call.app, self.poi_id, self.workspace_id).await
+    }
+}
+
+/// Reads all pages of the directory again and writes the search index anew. The server indexes each change by itself; this
+/// mends an index that does not fit its pages.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SearchReindex {}
+
+impl Command for SearchReindex {
+    const TOPIC: &'static str = "discover.search.reindex";
+    type Result = SearchRebuilt;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SearchRebuilt> {
+        rebuild_search(tx, call.app.clock.now()).await
+    }
+}
+
+/// Counts the words that the search suggests again, from the index.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SuggestionsRebuild {}
+
+impl Command for SuggestionsRebuild {
+    const TOPIC: &'static str = "discover.suggestions.rebuild";
+    type Result = SearchRebuilt;
+
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<SearchRebuilt> {
+        rebuild_suggestions(tx).await
     }
 }

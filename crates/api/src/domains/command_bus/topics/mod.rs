@@ -45,6 +45,8 @@ pub const TOPICS: &[Topic] = &[
     Topic::query::<pharmacy_shifts::ShiftsCheck>(),
     Topic::command::<discover::CategoryDelete>(),
     Topic::command::<discover::PoiPromote>(),
+    Topic::command::<discover::SearchReindex>(),
+    Topic::command::<discover::SuggestionsRebuild>(),
     Topic::command::<ecommerce::OrdersExpireUnpaid>(),
     Topic::command::<ecommerce::OrdersRecalculate>(),
     Topic::query::<ecommerce::StockAuditQuery>(),

@@ -27,13 +27,13 @@ pub(crate) struct PageInfo {
     /// The name.
     pub(crate) name: String,
     /// A short name; may be empty.
-    short_name: String,
+    pub(crate) short_name: String,
     /// The description; may be empty.
-    description: String,
+    pub(crate) description: String,
     /// The URL of its picture.
-    avatar_url: Option<String>,
+    pub(crate) avatar_url: Option<String>,
     /// The URL of a wide picture.
-    cover_url: Option<String>,
+    pub(crate) cover_url: Option<String>,
 }
 
 /// A category of a page.
@@ -114,6 +114,13 @@ pub(crate) struct PageConnection {
     pub(super) icon: i64,
 }
 
+impl PageAddress {
+    /// The latitude and the longitude.
+    pub(crate) fn point(&self) -> (f64, f64) {
+        (self.address.location.lat.get(), self.address.location.lng.get())
+    }
+}
+
 /// The store that a page shows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PageStore {
@@ -139,7 +146,7 @@ pub(crate) struct PageShowroom {
 }
 
 /// The kind of what a page offers.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PageArticleType {
     /// An article of its store.
@@ -147,12 +154,12 @@ pub(crate) enum PageArticleType {
 }
 
 /// An article that a page shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PageArticle {
     /// The article's id.
     pub(super) id: Id<Article>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its kind.
     #[serde(rename = "type")]
     pub(super) article_type: PageArticleType,
@@ -165,7 +172,7 @@ pub(crate) struct PageArticle {
 }
 
 /// The price of an article that a page shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PageArticlePrice {
     /// The currency of the amounts.
     pub(super) currency: Currency,

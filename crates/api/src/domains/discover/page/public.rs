@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::model::{DirectoryPage, PublicPage};
-use super::read::{PageViewer, list_pages, load_page_articles, load_pages};
+use super::read::{IS_PUBLIC, PageViewer, list_pages, load_page_articles, load_pages};
 use hub_kernel::app::App;
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
@@ -35,11 +35,7 @@ async fn discover_page(
     _: OptionallyAuthenticated,
     Path(PagePath { id }): Path<PagePath>,
 ) -> Result<Json<PublicPage>> {
-    let row = list_pages(app.db.read()).push(" AND enabled AND id = ").push_bind(id).push(
-        " AND (workspace_id IS NULL OR EXISTS
-               (SELECT v.id FROM workspace_services v JOIN scopes w ON w.id = v.workspace_id AND w.state = 'active'
-                WHERE v.service_id = pages.id AND v.state = 'active'))",
-    );
+    let row = list_pages(app.db.read()).push(" AND ").push(IS_PUBLIC).push(" AND id = ").push_bind(id);
     let row = row.optional().await?.or_not_found()?;
     let parts = load_pages(app.db.read(), vec![row], PageViewer::Public, app.clock.now()).await?.pop();
     let parts = parts.or_not_found()?;

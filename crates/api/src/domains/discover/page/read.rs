@@ -16,6 +16,11 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
+/// The condition that the public sees a row of `pages`.
+pub(crate) const IS_PUBLIC: &str = "enabled AND (workspace_id IS NULL OR EXISTS
+    (SELECT v.id FROM workspace_services v JOIN scopes w ON w.id = v.workspace_id AND w.state = 'active'
+     WHERE v.service_id = pages.id AND v.state = 'active'))";
+
 /// The most articles that a page shows.
 const ARTICLES_MAX: usize = 12;
 
@@ -31,21 +36,21 @@ pub(crate) enum PageViewer {
 /// The row of a page.
 #[derive(FromRow)]
 pub(crate) struct PageRow {
-    pub(super) id: Id<DirectoryPage>,
-    pub(super) workspace_id: Option<Id<Scope>>,
-    pub(super) enabled: bool,
+    pub(crate) id: Id<DirectoryPage>,
+    pub(crate) workspace_id: Option<Id<Scope>>,
+    pub(crate) enabled: bool,
     #[sqlx(flatten)]
-    pub(super) info: PageInfo,
-    pub(super) time_zone: String,
+    pub(crate) info: PageInfo,
+    pub(crate) time_zone: String,
     #[sqlx(try_from = "JsonList<PageLink>")]
-    pub(super) links: Vec<PageLink>,
+    pub(crate) links: Vec<PageLink>,
     #[sqlx(try_from = "JsonList<ScheduleEntry>")]
-    pub(super) schedule: Vec<ScheduleEntry>,
+    pub(crate) schedule: Vec<ScheduleEntry>,
     #[sqlx(try_from = "JsonList<PageConnection>")]
-    pub(super) connections: Vec<PageConnection>,
-    pub(super) store_id: Option<Id<Store>>,
-    pub(super) showroom_id: Option<Id<Showroom>>,
-    pub(super) created_at: Timestamp,
+    pub(crate) connections: Vec<PageConnection>,
+    pub(crate) store_id: Option<Id<Store>>,
+    pub(crate) showroom_id: Option<Id<Showroom>>,
+    pub(crate) created_at: Timestamp,
 }
 
 /// Selects pages; ends in a WHERE condition.
@@ -147,7 +152,8 @@ async fn list_categories(
     rows.push(" ORDER BY p.page_id, p.position").by_parent().await
 }
 
-async fn list_addresses(
+/// The addresses of pages, in order.
+pub(crate) async fn list_addresses(
     on: Executor<'_>,
     pages: &[Id<DirectoryPage>],
     viewer: PageViewer,
@@ -160,7 +166,8 @@ async fn list_addresses(
     rows.push(" ORDER BY page_id, position").by_parent().await
 }
 
-async fn list_showrooms(
+/// The showrooms of pages by their ids.
+pub(crate) async fn list_showrooms(
     on: Executor<'_>,
     pages: &[PageRow],
     viewer: PageViewer,

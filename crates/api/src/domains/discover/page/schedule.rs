@@ -185,6 +185,20 @@ fn to_utc(zone: Tz, local: NaiveDateTime) -> Option<DateTime<Utc>> {
 }
 
 impl ScheduleEntry {
+    /// True for hours of weekdays.
+    pub(crate) fn is_regular(&self) -> bool {
+        self.schedule_type == ScheduleType::Regular
+    }
+
+    /// The periods of weekdays, in minutes from Monday's midnight; Sunday's may end after the week.
+    pub(crate) fn week_minutes(&self) -> Vec<(i64, i64)> {
+        let times = (self.ini.as_deref().and_then(parse_minutes), self.end.as_deref().and_then(parse_minutes));
+        let (Some(ini), Some(end)) = times else { return Vec::new() };
+        let end = if end <= ini { end + DAY } else { end };
+        let weekdays = self.days.iter().filter_map(|day| day.parse::<i64>().ok()).map(|day| (day - 1) * DAY);
+        weekdays.map(|midnight| (midnight + ini, midnight + end)).collect()
+    }
+
     fn is_day(&self, day: &str) -> bool {
         match self.schedule_type {
             ScheduleType::Regular => matches!(day.as_bytes(), [b'1'..=b'7']),

@@ -22,6 +22,8 @@ pub(crate) struct LinkedStore {
     pub(crate) opened: bool,
     /// True when consumers see it.
     pub(crate) is_public: bool,
+    /// Its published version.
+    pub(crate) deployment_id: Option<Id<Deployment>>,
 }
 
 /// The stores with these ids, of any workspace.
@@ -29,12 +31,13 @@ pub(crate) async fn list_linked_stores(on: Executor<'_>, ids: &[Id<Store>]) -> R
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = "SELECT s.id, s.name, s.image_url, t.id IS NOT NULL AS opened,
+    let rows = "SELECT s.id, s.name, s.image_url, t.id IS NOT NULL AS opened, d.id AS deployment_id,
                        s.enabled AND w.state = 'active' AND v.state = 'active' AS is_public
                 FROM stores s
                 JOIN scopes w ON w.id = s.workspace_id
                 JOIN workspace_services v ON v.service_id = s.id
                 LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+                LEFT JOIN deployments d ON d.store_id = s.id AND d.live
                 WHERE s.id";
     let rows: Vec<LinkedStore> = sql(on, rows).push_any(ids.iter().copied()).all().await?;
     Ok(rows.into_iter().map(|store| (store.id, store)).collect())

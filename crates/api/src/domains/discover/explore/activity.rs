@@ -1,0 +1,96 @@
+//! The activity of pages: the orders of 30 days, counted hourly. Two counts are kept, so that a search that began before one
+//! goes on in its order.
+
+use chrono::Duration;
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::index::lock_index;
+use crate::domains::discover::page::DirectoryPage;
+use hub_kernel::app::App;
+use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::id::Id;
+
+/// The time between two counts.
+const PERIOD: Duration = Duration::hours(1);
+
+/// The orders that count are younger.
+const WINDOW: Duration = Duration::days(30);
+
+/// The pages that one transaction updates: SQLite's other writers wait for it.
+const BATCH_SIZE: usize = 500;
+
+#[derive(Clone, Copy, FromRow)]
+struct Generation {
+    generation: i64,
+    counted_at: Timestamp,
+}
+
+/// The generation of a search: the last one, or that of its cursor while it is kept.
+pub(super) async fn find_generation(on: Executor<'_>, cursor: Option<i64>) -> Result<i64> {
+    let kept: Vec<i64> =
+        sql(on, "SELECT generation FROM activity_generations ORDER BY generation").all_scalars().await?;
+    match cursor {
+        Some(generation) if kept.contains(&generation) => Ok(generation),
+        Some(_) => Err(Error::parser(RequestPart::Query, "cursor", "expired: search again")),
+        None => kept.last().copied().ok_or_else(|| Error::internal("no generation of the activity")),
+    }
+}
+
+/// Counts the activity of all pages when the last count is an hour old.
+pub async fn update_activity(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let Some(last) = delete_older_generation(app, now).await? else { return Ok(()) };
+    let generation = last.generation + 1;
+    let changed = list_changed_activities(app.db.read(), generation, now - WINDOW).await?;
+    for pages in changed.chunks(BATCH_SIZE) {
+        let mut tx = app.db.begin().await?;
+        lock_index(&mut tx).await?;
+        update_activities(&mut tx, generation, pages).await?;
+        tx.commit().await?;
+    }
+    let insert = "INSERT INTO activity_generations (generation, counted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    sql(app.db.write(), insert).bind((generation, now)).execute().await.map(drop)
+}
+
+/// Drops the generation before the last one, whose column the count overwrites. Returns the last one if it is due.
+async fn delete_older_generation(app: &App, now: Timestamp) -> Result<Option<Generation>> {
+    let mut tx = app.db.begin().await?;
+    lock_index(&mut tx).await?;
+    let last = "SELECT generation, counted_at FROM activity_generations ORDER BY generation DESC LIMIT 1";
+    let last: Generation = sql(tx.on(), last).one().await?;
+    if last.counted_at > now - PERIOD {
+        return Ok(None);
+    }
+    let older = "DELETE FROM activity_generations WHERE generation < $1";
+    sql(tx.on(), older).bind(last.generation).execute().await?;
+    tx.commit().await?;
+    Ok(Some(last))
+}
+
+/// The column of a generation.
+pub(super) fn column_of(generation: i64) -> &'static str {
+    if generation % 2 == 0 { "activity_even" } else { "activity_odd" }
+}
+
+/// The pages whose activity differs from their column of a generation.
+async fn list_changed_activities(
+    on: Executor<'_>,
+    generation: i64,
+    since: Timestamp,
+) -> Result<Vec<(Id<DirectoryPage>, i64)>> {
+    let rows = "SELECT s.page_id, COALESCE(o.orders, 0) * 10 FROM search_pages s JOIN pages p ON p.id = s.page_id
+                LEFT JOIN (SELECT store_id, COUNT(id) AS orders FROM orders WHERE created_at >= $1 GROUP BY store_id) o
+                    ON o.store_id = p.store_id
+                WHERE COALESCE(o.orders, 0) * 10 <> s.";
+    sql(on, rows).bind(since).push(column_of(generation)).all().await
+}
+
+async fn update_activities(tx: &mut Tx, generation: i64, pages: &[(Id<DirectoryPage>, i64)]) -> Result<()> {
+    let rows: Vec<_> = pages.iter().map(|(page, activity)| json!({"page_id": page, "activity": activity})).collect();
+    let update = sql(tx.on(), "UPDATE search_pages SET ").push(column_of(generation)).push(" = r.activity FROM ");
+    let update = update.push_rows("page_id uuid, activity bigint", &rows);
+    update.push(" WHERE search_pages.page_id = r.page_id").execute().await.map(drop)
+}

@@ -1,0 +1,55 @@
+//! Cells of the map: a hundredth of a degree in both directions, about a kilometre.
+
+use serde::Serialize;
+
+/// The cells of a degree, in each direction.
+const PER_DEGREE: f64 = 100.0;
+
+/// The cells of a row, around the Earth.
+const ROW: i64 = 36_000;
+
+/// The cells of a row that a box covers, from the first to the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CellRow {
+    first_cell: i64,
+    last_cell: i64,
+}
+
+/// The cell of a point in degrees.
+pub(super) fn cell_of((lat, lng): (f64, f64)) -> i64 {
+    row_of(lat) * ROW + column_of(lng)
+}
+
+/// The rows of cells of a box around a point, by the degrees to each side.
+pub(crate) fn cell_rows((lat, lng): (f64, f64), (lat_side, lng_side): (f64, f64)) -> Vec<CellRow> {
+    let (first, last) = (column_of(lng - lng_side), column_of(lng + lng_side));
+    let row = |row: i64| CellRow { first_cell: row * ROW + first, last_cell: row * ROW + last };
+    (row_of(lat - lat_side)..=row_of(lat + lat_side)).map(row).collect()
+}
+
+fn row_of(lat: f64) -> i64 {
+    ((lat.clamp(-90.0, 90.0) + 90.0) * PER_DEGREE).floor() as i64
+}
+
+fn column_of(lng: f64) -> i64 {
+    ((lng.clamp(-180.0, 180.0) + 180.0) * PER_DEGREE).floor() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_box_covers_the_cells_of_its_points(
+            lat in -89.0..89.0, lng in -179.0..179.0, side in 0.0..1.0, x in -1.0..1.0, y in -1.0..1.0,
+        ) {
+            let cell = cell_of((lat + y * side, lng + x * side));
+            let rows = cell_rows((lat, lng), (side, side));
+            prop_assert!(rows.iter().any(|row| (row.first_cell..=row.last_cell).contains(&cell)));
+            prop_assert!(rows.len() <= 203);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The search index: what the search knows of each page that the public sees.
+//!
+//! A change inserts a row of `search_dirty` in its transaction. The index reads the rows, then their pages, and deletes those
+//! rows alone with what it writes, so that a change beside it is worked off next. One server indexes at a time.
+
+mod cells;
+mod contents;
+mod entry;
+mod rebuild;
+mod stored;
+mod write;
+
+use sqlx::FromRow;
+
+use self::contents::load_contents;
+use self::entry::build_entry;
+use self::stored::list_stored_entries;
+use self::write::{delete_entries, write_entries};
+use crate::domains::discover::page::DirectoryPage;
+use hub_kernel::app::App;
+use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+
+pub(super) use cells::cell_rows;
+pub(super) use entry::suggestion_words;
+pub use rebuild::{SearchRebuilt, rebuild_search, rebuild_suggestions};
+
+/// The most changes that a search works off before it answers, and that one transaction works off: SQLite's other writers wait.
+pub(super) const BATCH_SIZE: i64 = 100;
+
+/// Marks a row of `search_dirty`.
+struct SearchMark;
+
+#[derive(FromRow)]
+struct MarkRow {
+    id: Id<SearchMark>,
+    page_id: Id<DirectoryPage>,
+}
+
+/// Indexes the pages that changed.
+pub async fn index_changed_pages(app: &App) -> Result<()> {
+    let mut waiting = find_mark_count(app.db.read()).await?;
+    while waiting > 0 {
+        index_marked_pages(app).await?;
+        waiting = find_mark_count(app.db.read()).await?;
+    }
+    Ok(())
+}
+
+/// Indexes the pages that changed before a search, so that it finds them, unless so many did that it would wait.
+pub(super) async fn index_few_changed_pages(app: &App) -> Result<()> {
+    match find_mark_count(app.db.read()).await? {
+        1..=BATCH_SIZE => index_marked_pages(app).await,
+        _ => Ok(()),
+    }
+}
+
+/// The number of waiting changes, counted up to just above a batch.
+async fn find_mark_count(on: Executor<'_>) -> Result<i64> {
+    let count = sql(on, "SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS waiting");
+    count.bind(BATCH_SIZE + 1).scalar().await
+}
+
+async fn index_marked_pages(app: &App) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    lock_index(&mut tx).await?;
+    let marks = list_marks(tx.on()).await?;
+    let mut pages: Vec<_> = marks.iter().map(|mark| mark.page_id).collect();
+    pages.sort_unstable();
+    pages.dedup();
+    index_pages(&mut tx, &pages, app.clock.now()).await?;
+    delete_marks(tx.on(), &marks).await?;
+    tx.commit().await
+}
+
+async fn list_marks(on: Executor<'_>) -> Result<Vec<MarkRow>> {
+    sql(on, "SELECT id, page_id FROM search_dirty ORDER BY id LIMIT $1").bind(BATCH_SIZE).all().await
+}
+
+async fn delete_marks(on: Executor<'_>, marks: &[MarkRow]) -> Result<()> {
+    let delete = sql(on, "DELETE FROM search_dirty WHERE id").push_any(marks.iter().map(|mark| mark.id));
+    delete.execute().await.map(drop)
+}
+
+/// Locks the index until the transaction ends. What the transaction reads after it is no older than what the one before read.
+pub(super) async fn lock_index(tx: &mut Tx) -> Result<()> {
+    let lock =
+        Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('search_pages'::regclass::oid::bigint)" };
+    sql(tx.on(), lock).execute().await.map(drop)
+}
+
+/// Reads pages and writes what the search knows of them: nothing of those that the public does not see. The index is locked.
+async fn index_pages(tx: &mut Tx, pages: &[Id<DirectoryPage>], now: Timestamp) -> Result<()> {
+    if pages.is_empty() {
+        return Ok(());
+    }
+    let stored = list_stored_entries(tx.on(), pages).await?;
+    let contents = load_contents(tx.on(), pages, &stored).await?;
+    let mut entries = Vec::new();
+    for contents in contents {
+        let before = stored.get(&contents.row.id);
+        entries.push(build_entry(contents, before, now)?);
+    }
+    delete_entries(tx.on(), pages, &entries).await?;
+    write_entries(tx, &stored, entries).await
+}

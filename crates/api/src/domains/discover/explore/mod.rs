@@ -1,0 +1,78 @@
+//! The search of the directory: its index, what a search finds and how it is ranked, and words to search for.
+//!
+//! SQL filters and takes at most 500 candidates, Rust ranks them, so that both databases answer alike. A cursor keeps the
+//! moment, the count of the activity and the rank of the last result.
+
+mod activity;
+mod candidates;
+mod cursor;
+mod diversity;
+mod hours;
+mod index;
+mod query;
+mod request;
+mod results;
+mod scan;
+mod score;
+mod suggestions;
+mod zone;
+
+use axum::extract::State;
+use documented::docs_const;
+
+use self::activity::find_generation;
+use self::candidates::{Candidate, find_candidates};
+use self::cursor::{ExploreCursor, Rank, next_page};
+use self::diversity::diversify;
+use self::index::index_few_changed_pages;
+use self::request::ExploreQuery;
+use self::results::{ExploreResult, load_results};
+use self::scan::Snapshot;
+use hub_kernel::app::App;
+use hub_kernel::http::access::OptionallyAuthenticated;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::Json;
+use hub_kernel::operation;
+use hub_kernel::pagination::page::Page;
+use hub_kernel::types::error::Result;
+
+pub use activity::update_activity;
+pub use index::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions};
+
+pub(super) fn routes() -> Routes {
+    Routes::new("discover")
+        .get("/discover/searchables/explore", operation!(discover_explore))
+        .merge(suggestions::routes())
+}
+
+/// Searches the directory: one result a page, the best first, at most 500.
+///
+/// The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
+/// most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
+/// at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+#[docs_const]
+async fn discover_explore(
+    State(app): State<App>,
+    _: OptionallyAuthenticated,
+    Query(query): Query<ExploreQuery>,
+) -> Result<Json<Page<ExploreResult>>> {
+    let search = query.search()?;
+    let context = search.context();
+    let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
+    index_few_changed_pages(&app).await?;
+    let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
+    let moment = cursor.map_or_else(|| app.clock.now(), |cursor| cursor.moment);
+    let candidates = find_candidates(app.db.read(), &search, Snapshot { moment, generation }).await?;
+    let rank = |candidate: &Candidate| Rank { score: candidate.score, id: candidate.id };
+    let (page, has_more) = next_page(candidates, rank, cursor.map(|cursor| cursor.after), query.take.get());
+    let cursor = match page.last() {
+        Some(last) if has_more => {
+            Some(app.cursors.encode(&context, &ExploreCursor { moment, generation, after: rank(last) })?)
+        }
+        _ => None,
+    };
+    let page = diversify(page, |candidate| candidate.workspace_id);
+    let data = load_results(app.db.read(), &search, page).await?;
+    Ok(Json(Page { cursor, data }))
+}
