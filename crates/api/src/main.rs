@@ -73,6 +73,9 @@ enum Command {
         /// Give each new store the orders of this many days before today
         #[arg(long, env = "HUB_DEMO_PAST_DAYS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=365))]
         past_days: u32,
+        /// Load this many pages of the directory
+        #[arg(long, default_value_t = 0)]
+        pages: u32,
     },
     /// Print the contract as an OpenAPI 3.0.3 document
     Openapi,
@@ -103,7 +106,7 @@ async fn run(arguments: Arguments) -> ExitCode {
         Command::Backup { config, file, force } => commands::backup(config, file, force).await,
         Command::Restore { config, arguments } => commands::restore(config, arguments).await,
         Command::VerifyBackup { file } => commands::verify_backup(file).await,
-        Command::Demo { config, groups, past_days } => commands::demo(config, groups, past_days).await,
+        Command::Demo { config, groups, past_days, pages } => commands::demo(config, groups, past_days, pages).await,
         Command::Openapi => commands::print_contract(),
     };
     match result {

@@ -7,7 +7,7 @@ mod serve;
 use std::io::Write;
 use std::path::Path;
 
-use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
+use hub_api::domains::{auth, discover, ecommerce, pharmacy, workspaces};
 use hub_kernel::app::App;
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::config::{Config, ServerKey};
@@ -42,7 +42,7 @@ async fn open_migrated_database(config: &Config) -> Result<Db, CommandError> {
     Ok(db)
 }
 
-pub(crate) async fn demo(config: Config, groups: u32, past_days: u32) -> Result<(), CommandError> {
+pub(crate) async fn demo(config: Config, groups: u32, past_days: u32, pages: u32) -> Result<(), CommandError> {
     if !config.demo {
         return Err("demonstration data needs HUB_DEMO=1; use it on a development machine only".into());
     }
@@ -55,6 +55,10 @@ pub(crate) async fn demo(config: Config, groups: u32, past_days: u32) -> Result<
     workspaces::seed_accounts(&app, SeedMode::Apply).await?;
     pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
     ecommerce::insert_demo_stores(&app, &hub_api::PROVISIONER, past_days).await?;
+    if pages > 0 {
+        discover::seed_categories(&app, SeedMode::Apply).await?;
+        discover::insert_demo_pages(&app, pages).await?;
+    }
     app.db.close().await;
     Ok(())
 }

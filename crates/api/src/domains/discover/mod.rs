@@ -12,6 +12,7 @@
 //!   (`explore/index`).
 
 mod category;
+mod demo;
 mod explore;
 mod page;
 mod poi;
@@ -22,6 +23,7 @@ pub use category::{Category, CategoryDeleted, delete_category, seed_categories};
 pub(crate) use category::{
     CategoryDetails, CategoryFilter, CategoryPut, insert_or_update_category, select_category_details,
 };
+pub use demo::insert_demo_pages;
 pub use explore::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions, update_activity};
 pub(crate) use page::{
     DirectoryPage, PAGE_WORDS, PageDetails, PagePut, PageRow, insert_or_update_page, list_pages, load_page_details,

@@ -26,7 +26,7 @@ pub use owner::{index_missing_pages, insert_page};
 pub(crate) use read::{IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details};
 pub(crate) use schedule::{ScheduleEntry, ScheduleEntryPut, check_schedule, schedule_state};
 pub(crate) use staff::{PagePut, insert_or_update_page};
-pub(crate) use write::{CATEGORIES_MAX, PAGE_WORDS};
+pub(crate) use write::{CATEGORIES_MAX, PAGE_COLUMNS, PAGE_WORDS};
 
 pub(super) fn routes() -> Routes {
     public::routes().merge(service::routes())

@@ -27,6 +27,10 @@ use hub_kernel::types::text::{fold_index_words, fold_text};
 pub(crate) static PAGE_WORDS: WordIndex =
     WordIndex { table: "page_words", row_id: "page_id", parent_id: None, unindexed_table: None, rare_max: 1_000 };
 
+/// The columns of a page that others than its workspace insert, with PostgreSQL's types.
+pub(crate) const PAGE_COLUMNS: &str = "id uuid, enabled boolean, name text, name_folded text, short_name text,
+    description text, avatar_url text, links text, schedule text, search_text text, created_at timestamptz";
+
 /// The most categories of a page.
 pub(crate) const CATEGORIES_MAX: usize = 10;
 

@@ -1,8 +1,10 @@
 //! The search of the directory.
 
 mod changes;
+mod crowded;
 mod filters;
 mod pages;
+mod quality;
 mod ranking;
 mod results;
 mod topics;
