@@ -8,13 +8,13 @@ import {
   pageAddressesBody,
 } from "@/shared/directory/addressesDraft";
 import { PageAddressFields } from "@/shared/directory/PageAddressFields";
+import { incompleteText } from "@/shared/directory/pageRefusal";
 import { pageForm, pages as texts } from "@/shared/i18n/es";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type Page, putPageSettings } from "./data";
 import { PageSection } from "./PageSection";
-import { incompleteText } from "./refusal";
 
 interface AddressesDraft {
   addresses: readonly PageAddressDraft[];

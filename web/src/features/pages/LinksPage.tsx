@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { LinkFields } from "@/shared/directory/LinkFields";
 import { findLinkProblems, type LinkDraft, linkDrafts, linksBody } from "@/shared/directory/linkDraft";
+import { incompleteText } from "@/shared/directory/pageRefusal";
 import { pageForm, pages as texts } from "@/shared/i18n/es";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type Page, patchPage } from "./data";
 import { PageSection } from "./PageSection";
-import { incompleteText } from "./refusal";
 
 interface LinksDraft {
   links: readonly LinkDraft[];

@@ -5,6 +5,7 @@ import { Link, useOutletContext } from "react-router";
 import { paths } from "@/app/paths";
 import { findKnownParts, findMissingParts, PAGE_PARTS, type PagePart } from "@/shared/directory/completeness";
 import { openingText } from "@/shared/directory/openingText";
+import { incompleteText } from "@/shared/directory/pageRefusal";
 import { pages as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
@@ -13,7 +14,6 @@ import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { type Page, patchPage } from "./data";
 import { AddPage } from "./PagesPage";
 import styles from "./pages.module.css";
-import { incompleteText } from "./refusal";
 
 export function OverviewPage() {
   const page = useOutletContext<Page>();

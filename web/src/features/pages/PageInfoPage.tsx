@@ -5,13 +5,13 @@ import type { components } from "@/shared/api/schema";
 import { CategoryPicker, type ChosenCategory } from "@/shared/directory/CategoryPicker";
 import { InfoFields } from "@/shared/directory/InfoFields";
 import { findInfoProblems, infoBody } from "@/shared/directory/infoDraft";
+import { incompleteText, resolvePageRefusal } from "@/shared/directory/pageRefusal";
 import { pageForm, pages as texts } from "@/shared/i18n/es";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type Page, patchPage, useCategories } from "./data";
 import { PageSection } from "./PageSection";
-import { incompleteText, resolvePageRefusal } from "./refusal";
 
 interface InfoDraft {
   info: components["schemas"]["PageInfo"];

@@ -1,6 +1,7 @@
 /* The settings of a page: the store that it shows, and its connections. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { incompleteText, resolvePageRefusal } from "@/shared/directory/pageRefusal";
 import { pages as texts } from "@/shared/i18n/es";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
@@ -15,7 +16,6 @@ import {
 } from "./connectionDraft";
 import { type Page, putPageSettings, useStores } from "./data";
 import { PageSection } from "./PageSection";
-import { incompleteText, resolvePageRefusal } from "./refusal";
 
 interface SettingsDraft {
   /** Empty without a store. */

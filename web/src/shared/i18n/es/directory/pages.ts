@@ -24,6 +24,7 @@ export const pageForm = {
   addCategoryHint: "Hasta 10.",
   categoryPlaceholder: "Panadería, kinesiología…",
   noCategory: "Ninguna coincide",
+  goneCategory: "Una de las categorías ya no está: quitala y guardá de nuevo.",
   removeNamed: (name: string) => `Quitar ${name}`,
   week: "Cada semana",
   weekLead:
@@ -214,7 +215,6 @@ export const pages = {
   storeLabel: "Tienda que muestra",
   noStore: "Ninguna",
   storeTaken: "Otra página ya muestra esa tienda.",
-  goneCategory: "Una de las categorías ya no está: quitala y guardá de nuevo.",
   connections: "Conexiones",
   connectionsLead: "Botones que otras aplicaciones muestran para conectarse con tu página.",
   newConnection: "conexión nueva",

@@ -1,9 +1,9 @@
 /* The words of refused writes of a page. */
 import { ApiError } from "@/shared/api/errors";
-import type { MissingPart } from "@/shared/directory/completeness";
-import { pages as texts } from "@/shared/i18n/es";
-import { joinWithAnd } from "@/shared/lib/dateFormat";
-import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
+import { pageForm, pages as texts } from "@/shared/i18n/es";
+import { joinWithAnd } from "../lib/dateFormat";
+import type { FieldProblems } from "../ui/entity/useEntityForm";
+import type { MissingPart } from "./completeness";
 
 /** What a published page would lack; null for another refusal. */
 export function incompleteText(error: unknown): string | null {
@@ -23,7 +23,7 @@ export function resolvePageRefusal<Draft>(
   }
   const path = (error.extra as { path?: unknown } | null)?.path;
   if (error.status === 404 && typeof path === "string" && path.startsWith("categories")) {
-    return { draft, problems: { categories: texts.goneCategory } };
+    return { draft, problems: { categories: pageForm.goneCategory } };
   }
   return null;
 }
