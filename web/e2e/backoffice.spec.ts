@@ -34,6 +34,8 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
     "Workspaces",
     "Tiendas",
     "Pedidos",
+    "Páginas",
+    "Puntos de interés",
     "Categorías",
     "Grupos de farmacias",
     "Bus de comandos",

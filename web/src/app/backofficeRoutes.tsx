@@ -92,6 +92,44 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.pages(),
+    handle: handleWithCrumb(names.pages),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/pages/PagesPage")).PagesPage,
+        }),
+      },
+      {
+        path: ":pageId",
+        handle: handleWithCrumb(names.page),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/pages/PageFormPage")).PageFormPage,
+        }),
+      },
+    ],
+  },
+  {
+    path: paths.backoffice.pois(),
+    handle: handleWithCrumb(names.pois),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/pois/PoisPage")).PoisPage,
+        }),
+      },
+      {
+        path: ":poiId",
+        handle: handleWithCrumb(names.poi),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/pois/PoiFormPage")).PoiFormPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

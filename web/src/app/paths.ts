@@ -69,6 +69,10 @@ export const paths = {
     categories: (query: QueryParams = {}) => `/backoffice/categories${queryString(query)}`,
     category: (id: string, query: QueryParams = {}) =>
       `/backoffice/categories/${encodeURIComponent(id)}${queryString(query)}`,
+    pages: (query: QueryParams = {}) => `/backoffice/pages${queryString(query)}`,
+    page: (id: string) => `/backoffice/pages/${encodeURIComponent(id)}`,
+    pois: (query: QueryParams = {}) => `/backoffice/pois${queryString(query)}`,
+    poi: (id: string) => `/backoffice/pois/${encodeURIComponent(id)}`,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

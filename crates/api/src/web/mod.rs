@@ -27,7 +27,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 60] = [
+const APP_PATHS: [&str; 64] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -86,6 +86,10 @@ const APP_PATHS: [&str; 60] = [
     "/backoffice/audit",
     "/backoffice/categories",
     "/backoffice/categories/*",
+    "/backoffice/pages",
+    "/backoffice/pages/*",
+    "/backoffice/pois",
+    "/backoffice/pois/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

@@ -2,6 +2,7 @@
 import {
   Activity,
   Blocks,
+  BookUser,
   Building2,
   CalendarClock,
   ClipboardList,
@@ -13,6 +14,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Mail,
+  MapPin,
   Package,
   ScrollText,
   Settings,
@@ -79,10 +81,14 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.backoffice.stores(), label: names.stores, Icon: Store },
     { to: paths.backoffice.orders(), label: names.orders, Icon: ClipboardList, matchesSubpages: true },
     {
-      to: paths.backoffice.categories(),
-      label: names.categories,
-      Icon: FolderTree,
+      to: paths.backoffice.pages(),
+      label: names.pages,
+      Icon: BookUser,
       matchesSubpages: true,
+      children: [
+        { to: paths.backoffice.pois(), label: names.pois, Icon: MapPin },
+        { to: paths.backoffice.categories(), label: names.categories, Icon: FolderTree },
+      ],
     },
     { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },
     {

@@ -12,6 +12,8 @@ export * from "./es/commands";
 export * from "./es/common";
 export * from "./es/directory/categories";
 export * from "./es/directory/pages";
+export * from "./es/directory/pois";
+export * from "./es/directory/staffPages";
 export * from "./es/invitations";
 export * from "./es/media";
 export * from "./es/orders";

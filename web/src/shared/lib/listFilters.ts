@@ -36,7 +36,7 @@ export function setListOrder<By extends string>(
 
 /** Newest first; names from A to Z. */
 function usualDirection(by: string): "asc" | "desc" {
-  return by === "created_at" ? "desc" : "asc";
+  return by.endsWith("_at") ? "desc" : "asc";
 }
 
 /** Parses the ids of a parameter, each once; anything else is ignored. */

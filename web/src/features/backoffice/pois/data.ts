@@ -1,0 +1,53 @@
+/* Queries and writes of the directory's points of interest. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "@/shared/api/errors";
+import { usePagedList } from "@/shared/api/pagedList";
+import { MAX_RETRIES } from "@/shared/api/queryClient";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import { isPermanentError } from "@/shared/lib/errorMessage";
+import { dispatchCommand } from "../commands/data";
+import { type PoiFilterValues, poiListQuery } from "./filters";
+
+export type Poi = components["schemas"]["BackofficePoi"];
+export type PoiPut = components["schemas"]["BackofficePoiPut"];
+
+const LIST = "backoffices_poi_list";
+const ONE = "backoffices_poi_get";
+
+export function usePoiList(filters: PoiFilterValues) {
+  return usePagedList({
+    queryKey: [LIST, filters],
+    fetchPage: (cursor, signal) => {
+      const query = poiListQuery(filters, cursor);
+      return unwrapResponse(staffApi.GET("/backoffices/discover/pois", { params: { query }, signal }));
+    },
+  });
+}
+
+/** The point of interest that a form begins with: never an earlier answer, which a save would write back. */
+export function usePoiToEdit(id: string) {
+  return useQuery({
+    queryKey: [ONE, id, "edit"],
+    queryFn: ({ signal }) =>
+      unwrapResponse(
+        staffApi.GET("/backoffices/discover/pois/{poi_id}", { params: { path: { poi_id: id } }, signal }),
+      ),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
+  });
+}
+
+export async function putPoi(queries: QueryClient, id: string, body: PoiPut): Promise<void> {
+  const params = { path: { poi_id: id } };
+  await unwrapResponse(staffApi.PUT("/backoffices/discover/pois/{poi_id}", { params, body }));
+  await queries.invalidateQueries({ queryKey: [LIST] });
+}
+
+/** Makes a page of a point of interest, for its workspace. Returns the page's id. */
+export async function promotePoi(queries: QueryClient, id: string): Promise<string> {
+  const result = await dispatchCommand("discover.pois.promote", { poi_id: id });
+  await Promise.all([LIST, ONE].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  return (result as { page_id: string }).page_id;
+}
