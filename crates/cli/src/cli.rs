@@ -3,8 +3,8 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    media, member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
+    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, explore, export, import, kpi,
+    man, media, member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -91,6 +91,8 @@ pub(crate) enum Command {
     /// Pharmacy duty shifts
     #[command(subcommand)]
     Duty(duty::DutyCommand),
+    /// Search the directory: businesses by words, around a point, open now
+    Explore(explore::ExploreArgs),
     /// Activity for demonstrations
     #[command(subcommand)]
     Demo(demo::DemoCommand),
@@ -136,6 +138,7 @@ impl Command {
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
+            Self::Explore(search) => search.run(context).await,
             Self::Demo(command) => command.run(context).await,
             Self::Tui(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,

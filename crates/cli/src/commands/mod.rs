@@ -11,6 +11,7 @@ pub(crate) mod contract;
 pub(crate) mod demo;
 pub(crate) mod doctor;
 pub(crate) mod duty;
+pub(crate) mod explore;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod kpi;

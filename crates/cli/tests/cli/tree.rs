@@ -117,6 +117,7 @@ const COMMANDS: &[CommandRow] = &[
     ("contract check", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
     ("contract run", &["--tag", "server"], 0, &["--tag", "nothing"]),
     ("demo traffic", &["--accounts", "nowhere.json"], 2, &["--pace", "0"]),
+    ("explore", &["farmacia"], 0, &["--near", "Adrogué"]),
     ("doctor", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
     ("completion", &["zsh"], 0, &["no-shell"]),
     ("man", &[], 0, &["config/hub/config.toml/below"]),

@@ -1,5 +1,6 @@
-//! Workspaces with their members and subscriptions, and uploads.
+//! Workspaces with their members and subscriptions, uploads, and the directory's search.
 
+mod explore;
 mod media;
 mod member;
 mod subscription;
