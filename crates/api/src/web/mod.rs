@@ -11,7 +11,10 @@ mod calendar;
 mod compressed_pages;
 mod es;
 mod page;
+mod picture;
+mod price;
 mod store;
+mod structured_data;
 
 use self::calendar::CALENDAR_PATH;
 use self::store::STORE_PATHS;

@@ -11,6 +11,14 @@ use hub_kernel::http::response::RawBody;
 /// The place of the head in a built page.
 const HEAD_MARK: &str = "<!--hub:head-->";
 
+/// The name of the site in titles and in previews of its pages.
+pub(super) const SITE_NAME: &str = "Hub";
+
+/// `La Esquina · Hub`.
+pub(super) fn page_title(text: &str) -> String {
+    format!("{text} · {SITE_NAME}")
+}
+
 /// Writes the head into a built page.
 pub(super) fn write_head(template: &str, head: Markup) -> String {
     template.replace(HEAD_MARK, &head.into_string())

@@ -3,10 +3,10 @@
 use chrono::Datelike;
 use maud::{Markup, PreEscaped, html};
 
-use super::es::{self, CALENDAR_TITLE, capitalize, month_name, short_weekday};
+use super::es::{self, CALENDAR_TITLE, capitalize, short_weekday};
 use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNow, PharmacyView, ShiftSegment};
-use crate::web::es::join_names;
+use crate::web::es::{join_names, month_name, relative_time};
 
 const CROSS_LOGO: PreEscaped<&str> = PreEscaped(
     "<svg class=\"prerendered-logo\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
@@ -64,7 +64,7 @@ fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
             @if let Some(next) = duty.next.first() {
                 p {
                     @if duty.data.is_empty() { "Próximo turno" } @else { "Después" }
-                    ", " (es::relative_time(next.shift.ini_at, month.today, month.zone)) ": " strong { (join_names(&names)) }
+                    ", " (relative_time(next.shift.ini_at, month.today, month.zone)) ": " strong { (join_names(&names)) }
                 }
             } @else if duty.data.is_empty() { p { "Tampoco hay turnos próximos cargados." } }
         }
@@ -76,7 +76,7 @@ fn on_duty_item(month: &CalendarMonth<'_>, now: &OnDutyNow) -> Markup {
     html! {
         li class={ "c" (pharmacy::pharmacy_color(pharmacy.id)) } {
             h3 { (pharmacy.name) }
-            p class="prerendered-until" { "Abierta hasta " (es::relative_time(now.until, month.today, month.zone)) }
+            p class="prerendered-until" { "Abierta hasta " (relative_time(now.until, month.today, month.zone)) }
             (address_line(pharmacy))
             @if now.shift.demo { p class="prerendered-badge" { "Demostración" } }
             p class="prerendered-contact" {

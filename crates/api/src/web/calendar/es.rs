@@ -4,36 +4,12 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::PharmacyView;
+use crate::web::es::{month_name, weekday};
 use crate::web::page;
 use hub_kernel::types::clock::Timestamp;
 
 /// The calendar's title without a group.
 pub(super) const CALENDAR_TITLE: &str = "Farmacias de Turno";
-
-const MONTHS: [&str; 12] = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-];
-const WEEKDAYS: [&str; 7] = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];
-
-/// `septiembre`.
-pub(super) fn month_name(date: NaiveDate) -> &'static str {
-    MONTHS[date.month0() as usize]
-}
-
-fn weekday(date: NaiveDate) -> &'static str {
-    WEEKDAYS[date.weekday().num_days_from_sunday() as usize]
-}
 
 /// `Sáb`, as in the heads of the grid's columns.
 pub(super) fn short_weekday(date: NaiveDate) -> String {
@@ -56,23 +32,6 @@ pub(super) fn weekday_date_and_time(at: Timestamp, zone: Tz) -> String {
 /// `21/11/2026 23:10`.
 pub(super) fn date_and_time(at: Timestamp, zone: Tz) -> String {
     at.utc().with_timezone(&zone).format("%d/%m/%Y %H:%M").to_string()
-}
-
-/// A time as people say it today: `las 20:00`, `la medianoche`, `mañana a las 08:30`, `el sábado 21 a las 08:30`. It names
-/// the month when it is more than six days away, and the year when it is not this one.
-pub(super) fn relative_time(at: Timestamp, today: NaiveDate, zone: Tz) -> String {
-    let local = at.utc().with_timezone(&zone);
-    let (date, time) = (local.date_naive(), local.format("%H:%M").to_string());
-    match (date - today).num_days() {
-        0 => format!("las {time}"),
-        1 if time == "00:00" => "la medianoche".into(),
-        1 => format!("mañana a las {time}"),
-        days => {
-            let far = if days > 6 { format!(" de {}", month_name(date)) } else { String::new() };
-            let year = if date.year() == today.year() { String::new() } else { format!(" de {}", date.year()) };
-            format!("el {} {}{far}{year} a las {time}", weekday(date).to_lowercase(), date.day())
-        }
-    }
 }
 
 /// A phone number as people write it, and the link that calls it.

@@ -3,9 +3,10 @@
 use chrono::Datelike;
 use maud::{Markup, html};
 
-use super::es::{CALENDAR_TITLE, month_name};
+use super::es::CALENDAR_TITLE;
 use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::Group;
+use crate::web::es::month_name;
 use crate::web::page::PageMeta;
 use hub_kernel::types::id::Id;
 

@@ -3,9 +3,11 @@
 use maud::{Markup, html};
 
 use super::catalog::{ArticleChoice, CatalogView};
-use super::es::{choice_rule, format_money, units_left};
-use super::picture::ARTICLE_PICTURE;
+use super::es::{choice_rule, units_left};
 use crate::domains::ecommerce::{Article, ArticleStock, CustomizerOption};
+use crate::web::es::format_money;
+use crate::web::picture::ARTICLE_PICTURE;
+use crate::web::price::price_line;
 use hub_kernel::types::money::Money;
 
 /// The most units left that the page tells.
@@ -30,18 +32,6 @@ pub(super) fn article_item<'a>(catalog: &CatalogView<'a>, article: &'a Article) 
                     }
                 }
             }
-        }
-    }
-}
-
-/// The price, with the price before discounts when there is one.
-fn price_line(base: Money, paid: Money) -> Markup {
-    html! {
-        p class="store-price" {
-            @if paid < base {
-                span class="store-price-before" { "antes " s { (format_money(base)) } }
-                " " span { "ahora " strong { (format_money(paid)) } }
-            } @else { strong { (format_money(paid)) } }
         }
     }
 }

@@ -4,12 +4,12 @@ use maud::{Markup, html};
 
 use super::article::article_item;
 use super::catalog::{CatalogView, SectionView};
-use super::es::{format_distance, payment_names, short_address};
-use super::picture::{BANNER_PICTURE, STORE_PICTURE};
+use super::es::{format_distance, payment_names};
 use super::store_path;
 use crate::domains::ecommerce::{Address, PublicStorefront, Store};
-use crate::web::es::join_alternatives;
+use crate::web::es::{join_alternatives, short_address};
 use crate::web::page::map_url;
+use crate::web::picture::{BANNER_PICTURE, LOGO_PICTURE};
 
 /// The page of a store that consumers do not see.
 pub(super) fn missing_store_body() -> Markup {
@@ -52,7 +52,7 @@ fn store_header(storefront: &PublicStorefront) -> Markup {
     let is_open = storefront.turn.is_some();
     html! {
         header class="store-header" {
-            @if let Some(picture) = STORE_PICTURE.markup(store.image_url.as_deref(), true) { (picture) }
+            @if let Some(picture) = LOGO_PICTURE.markup(store.image_url.as_deref(), true) { (picture) }
             div {
                 h1 { (store.name) }
                 p class={ "store-state" @if is_open { " is-open" } } { @if is_open { "Abierta" } @else { "Cerrada" } }

@@ -1,33 +1,8 @@
-//! Spanish texts of a store's page: amounts, distances and choices, written as the page's script writes them.
+//! Spanish texts of a store's page: distances and choices, written as the page's script writes them.
 
-use crate::domains::ecommerce::{Address, PaymentMethods};
+use crate::domains::ecommerce::PaymentMethods;
 use crate::domains::wallets::ProviderType;
-use hub_kernel::types::money::Money;
-
-/// A space at which no line breaks, as between `$` and its amount.
-const NO_BREAK_SPACE: char = '\u{a0}';
-
-/// `$ 24.000`, `$ 1.234,50`.
-pub(super) fn format_money(amount: Money) -> String {
-    let centavos = amount.in_centavos();
-    let sign = if centavos < 0 { "-" } else { "" };
-    let (pesos, cents) = (centavos.unsigned_abs() / 100, centavos.unsigned_abs() % 100);
-    let cents = if cents == 0 { String::new() } else { format!(",{cents:02}") };
-    format!("{sign}${NO_BREAK_SPACE}{}{cents}", group_thousands(pesos))
-}
-
-/// `1.234.567`.
-fn group_thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('.');
-        }
-        text.push(digit);
-    }
-    text
-}
+use crate::web::es::NO_BREAK_SPACE;
 
 /// `800 m`, `3,5 km`, `12 km`.
 pub(super) fn format_distance(metres: i64) -> String {
@@ -74,31 +49,9 @@ fn payment_name(provider: ProviderType) -> &'static str {
     }
 }
 
-/// `Av. Espora 1180, Adrogué`.
-pub(super) fn short_address(address: &Address) -> String {
-    let street = [address.street.trim(), address.number.trim()].join(" ");
-    let parts = [street.trim(), address.city.trim()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn amounts() {
-        for (centavos, text) in [
-            (0, "$\u{a0}0"),
-            (5, "$\u{a0}0,05"),
-            (100_000, "$\u{a0}1.000"),
-            (123_450, "$\u{a0}1.234,50"),
-            (99_999, "$\u{a0}999,99"),
-            (100_000_000_000, "$\u{a0}1.000.000.000"),
-            (-150, "-$\u{a0}1,50"),
-        ] {
-            assert_eq!(format_money(Money::from_centavos(centavos)), text);
-        }
-    }
 
     #[test]
     fn distances() {

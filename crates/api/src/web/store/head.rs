@@ -4,15 +4,12 @@ use maud::{Markup, PreEscaped, html};
 
 use super::catalog::CatalogView;
 use super::es::payment_names;
-use super::picture::shared_picture_url;
 use super::structured_data::structured_data;
 use super::{StorePage, store_path};
 use crate::domains::ecommerce::{PublicStorefront, Store};
 use crate::web::es::{join_alternatives, join_names};
-use crate::web::page::PageMeta;
-
-/// The name of the site in previews of its pages.
-const SITE_NAME: &str = "Hub";
+use crate::web::page::{PageMeta, SITE_NAME, page_title};
+use crate::web::picture::shared_picture_url;
 
 /// The sections that a description names.
 const DESCRIBED_SECTIONS: usize = 4;
@@ -50,11 +47,6 @@ pub(super) fn cart_or_checkout_head(store: &Store, page: StorePage) -> Markup {
         title { (page_title(&format!("{title} en {}", store.name))) }
         meta name="robots" content="noindex";
     }
-}
-
-/// `La Esquina · Hub`.
-fn page_title(text: &str) -> String {
-    format!("{text} · {SITE_NAME}")
 }
 
 /// `Pizzas y Bebidas: productos y precios de La Esquina. Retiro en la tienda y envíos. Se paga con efectivo.`

@@ -6,7 +6,6 @@ mod catalog;
 mod es;
 mod head;
 mod page_data;
-mod picture;
 mod structured_data;
 
 use axum::Router;

@@ -3,11 +3,11 @@
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-use super::structured_data::escape_for_script;
 use crate::domains::ecommerce::{
     Article, ArticleCategory, ArticleCustomizer, ArticlePrice, ArticleStock, CatalogItem, CatalogSection, Customizer,
     PaymentMethods, PickupMethods, PublicStorefront, Store, Turn,
 };
+use crate::web::structured_data::escape_for_script;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 

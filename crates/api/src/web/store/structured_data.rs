@@ -1,12 +1,13 @@
 //! The store as structured data (schema.org, JSON-LD), for search engines. Browsers do not execute it.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::catalog::{CatalogView, SectionView};
 use super::es::payment_names;
-use super::picture::shared_picture_url;
 use super::store_path;
-use crate::domains::ecommerce::{Address, Article, PublicStorefront};
+use crate::domains::ecommerce::{Article, PublicStorefront};
+use crate::web::picture::shared_picture_url;
+use crate::web::structured_data::{geo_coordinates, postal_address, script_json};
 
 /// The JSON of a store with its articles and prices, safe inside a `<script>`.
 pub(super) fn structured_data(
@@ -19,7 +20,7 @@ pub(super) fn structured_data(
     let methods = &storefront.pickup_methods;
     let takeaway = methods.takeaway.as_ref().map(|method| &method.address);
     let address = takeaway.or(methods.delivery.as_ref().map(|method| &method.address));
-    let mut data = json!({
+    let data = json!({
         "@context": "https://schema.org",
         "@type": "Store",
         "name": store.name,
@@ -28,18 +29,13 @@ pub(super) fn structured_data(
         "currenciesAccepted": "ARS",
         "paymentAccepted": (!payments.is_empty()).then(|| payments.join(", ")),
         "address": address.map(postal_address),
-        "geo": address.map(|address| json!({
-            "@type": "GeoCoordinates",
-            "latitude": address.location.lat.get(),
-            "longitude": address.location.lng.get(),
-        })),
+        "geo": address.map(geo_coordinates),
         "hasOfferCatalog": (!catalog.sections.is_empty()).then(|| json!({
             "@type": "OfferCatalog",
             "itemListElement": catalog.sections.iter().map(|section| section_offers(catalog, section)).collect::<Vec<_>>(),
         })),
     });
-    remove_nulls(&mut data);
-    escape_for_script(&data.to_string())
+    script_json(data)
 }
 
 fn section_offers<'a>(catalog: &CatalogView<'a>, section: &SectionView<'a>) -> Value {
@@ -60,55 +56,4 @@ fn article_offer<'a>(catalog: &CatalogView<'a>, article: &'a Article) -> Value {
         "availability": format!("https://schema.org/{availability}"),
         "itemOffered": {"@type": "Product", "name": article.name},
     })
-}
-
-fn postal_address(address: &Address) -> Value {
-    let street = [address.street.trim(), address.number.trim()].join(" ");
-    let text = |text: &str| (!text.trim().is_empty()).then(|| text.trim().to_owned());
-    json!({
-        "@type": "PostalAddress",
-        "streetAddress": text(&street),
-        "addressLocality": text(&address.city),
-        "addressRegion": text(&address.state),
-        "postalCode": text(&address.zip),
-        "addressCountry": text(&address.country),
-    })
-}
-
-/// Removes the fields that are not known, at any depth.
-fn remove_nulls(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            let known: Map<_, _> = std::mem::take(fields).into_iter().filter(|(_, field)| !field.is_null()).collect();
-            *fields = known;
-            fields.values_mut().for_each(remove_nulls);
-        }
-        Value::Array(items) => items.iter_mut().for_each(remove_nulls),
-        _ => {}
-    }
-}
-
-/// JSON without `<`: neither `</script` nor `<!--` can end or change the element that contains it.
-pub(super) fn escape_for_script(json: &str) -> String {
-    json.replace('<', "\\u003c")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_text_ends_the_script() {
-        let name = "</script><!--<script>\u{2028}";
-        let text = escape_for_script(&json!({"name": name}).to_string());
-        assert!(!text.contains('<'), "{text}");
-        assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), json!({"name": name}));
-    }
-
-    #[test]
-    fn unknown_fields_are_left_out() {
-        let mut data = json!({"a": null, "b": {"c": null, "d": 1}, "e": [{"f": null}], "g": ""});
-        remove_nulls(&mut data);
-        assert_eq!(data, json!({"b": {"d": 1}, "e": [{}], "g": ""}));
-    }
 }

@@ -1,4 +1,4 @@
-//! Pictures of a store's page: uploads of this server in the sizes that the page shows, others as they are.
+//! Pictures of the server's pages: uploads of this server in the sizes that a page shows, others as they are.
 
 use maud::{Markup, html};
 
@@ -14,8 +14,8 @@ pub(super) struct PictureFormat {
     is_square: bool,
 }
 
-/// The picture of the store, beside its name. All have the `sizes` that the page's script uses, so that it loads none again.
-pub(super) const STORE_PICTURE: PictureFormat =
+/// The picture of a store or a page, beside its name. All have the `sizes` that the page's script uses, so that it loads none again.
+pub(super) const LOGO_PICTURE: PictureFormat =
     PictureFormat { widths: &[128, 256, 384], sizes: "96px", is_square: true };
 
 /// The picture of an article, beside its text.
