@@ -26,7 +26,9 @@ pub(crate) use category::{
 pub use demo::insert_demo_pages;
 pub use explore::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions, update_activity};
 pub(crate) use page::{
-    DirectoryPage, PAGE_WORDS, PageDetails, PagePut, PageRow, insert_or_update_page, list_pages, load_page_details,
+    DayHours, DirectoryPage, PAGE_WORDS, PageAddress, PageArticle, PageDetails, PageLink, PageLinkType, PageParts,
+    PagePut, PageRow, PublicPage, ScheduleEntry, find_public_page, insert_or_update_page, list_pages,
+    list_special_days, list_weekday_hours, load_page_details,
 };
 pub use page::{index_missing_pages, insert_page};
 pub(crate) use poi::{

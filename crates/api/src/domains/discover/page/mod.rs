@@ -19,12 +19,15 @@ pub(crate) use input::{
     LINKS_MAX, PageAddressPut, PageLinkPut, check_addresses, check_length, check_links, check_unique,
 };
 pub(crate) use model::{
-    DirectoryPage, PageAddress, PageArticle, PageCategory, PageDetails, PageInfo, PageLink, PageLinkType, PageShowroom,
-    PageStore,
+    DirectoryPage, PageAddress, PageArticle, PageCategory, PageDetails, PageInfo, PageLink, PageLinkType, PageParts,
+    PageShowroom, PageStore, PublicPage,
 };
 pub use owner::{index_missing_pages, insert_page};
+pub(crate) use public::find_public_page;
 pub(crate) use read::{IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details};
-pub(crate) use schedule::{ScheduleEntry, ScheduleEntryPut, check_schedule, schedule_state};
+pub(crate) use schedule::{
+    DayHours, ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours, schedule_state,
+};
 pub(crate) use staff::{PagePut, insert_or_update_page};
 pub(crate) use write::{CATEGORIES_MAX, PAGE_COLUMNS, PAGE_WORDS};
 

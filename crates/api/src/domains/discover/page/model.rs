@@ -125,13 +125,13 @@ impl PageAddress {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PageStore {
     /// The store's id.
-    pub(super) id: Id<Store>,
+    pub(crate) id: Id<Store>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// The URL of its picture.
-    pub(super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// True while it takes orders.
-    pub(super) opened: bool,
+    pub(crate) opened: bool,
 }
 
 /// The showroom that a page shows.
@@ -157,77 +157,77 @@ pub(crate) enum PageArticleType {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PageArticle {
     /// The article's id.
-    pub(super) id: Id<Article>,
+    pub(crate) id: Id<Article>,
     /// Its name.
     pub(crate) name: String,
     /// Its kind.
     #[serde(rename = "type")]
-    pub(super) article_type: PageArticleType,
+    pub(crate) article_type: PageArticleType,
     /// Its description.
-    pub(super) description: String,
+    pub(crate) description: String,
     /// The URL of its picture.
-    pub(super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// Its price.
-    pub(super) price: PageArticlePrice,
+    pub(crate) price: PageArticlePrice,
 }
 
 /// The price of an article that a page shows.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PageArticlePrice {
     /// The currency of the amounts.
-    pub(super) currency: Currency,
+    pub(crate) currency: Currency,
     /// The price before discounts.
-    pub(super) unit: Money,
+    pub(crate) unit: Money,
     /// A discount in percent, after the fixed one.
-    pub(super) discount_percent: Percent,
+    pub(crate) discount_percent: Percent,
     /// A fixed discount.
-    pub(super) discount_fixed: Money,
+    pub(crate) discount_fixed: Money,
     /// The price after discounts.
-    pub(super) total: Money,
+    pub(crate) total: Money,
 }
 
 /// The parts of a page that the public, its workspace and the staff read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PageParts {
     /// The page's id.
-    pub(super) id: Id<DirectoryPage>,
+    pub(crate) id: Id<DirectoryPage>,
     /// The workspace that it belongs to; null for an entry of the directory without an owner.
-    pub(super) workspace_id: Option<Id<Scope>>,
+    pub(crate) workspace_id: Option<Id<Scope>>,
     /// The time of its creation.
-    pub(super) created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
     /// Its texts and pictures.
-    pub(super) info: PageInfo,
+    pub(crate) info: PageInfo,
     /// Its categories, in order.
-    pub(super) categories: Vec<PageCategory>,
+    pub(crate) categories: Vec<PageCategory>,
     /// Its links, in order.
-    pub(super) links: Vec<PageLink>,
+    pub(crate) links: Vec<PageLink>,
     /// Its hours.
-    pub(super) schedule: Vec<ScheduleEntry>,
+    pub(crate) schedule: Vec<ScheduleEntry>,
     /// The time zone of its hours.
-    pub(super) time_zone: String,
+    pub(crate) time_zone: String,
     /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
-    pub(super) opened: Option<bool>,
+    pub(crate) opened: Option<bool>,
     /// The next opening or closing by its hours, within 14 days.
-    pub(super) next_change_at: Option<Timestamp>,
+    pub(crate) next_change_at: Option<Timestamp>,
     /// Its addresses, in order.
-    pub(super) addresses: Vec<PageAddress>,
+    pub(crate) addresses: Vec<PageAddress>,
     /// Its store.
-    pub(super) store: Option<PageStore>,
+    pub(crate) store: Option<PageStore>,
     /// Its showroom.
-    pub(super) showroom: Option<PageShowroom>,
+    pub(crate) showroom: Option<PageShowroom>,
 }
 
 /// A page as the public sees it.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "DiscoverPage")]
-pub(super) struct PublicPage {
+pub(crate) struct PublicPage {
     /// True: the public sees no other.
-    pub(super) enable: bool,
+    pub(crate) enable: bool,
     /// The page.
     #[serde(flatten)]
-    pub(super) parts: PageParts,
+    pub(crate) parts: PageParts,
     /// The first 12 articles of its store's published catalog.
-    pub(super) articles: Vec<PageArticle>,
+    pub(crate) articles: Vec<PageArticle>,
 }
 
 /// A page as the staff see it.

@@ -8,11 +8,13 @@ use serde::Deserialize;
 use super::model::{DirectoryPage, PublicPage};
 use super::read::{IS_PUBLIC, PageViewer, list_pages, load_page_articles, load_pages};
 use hub_kernel::app::App;
+use hub_kernel::db::Executor;
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
@@ -35,10 +37,19 @@ async fn discover_page(
     _: OptionallyAuthenticated,
     Path(PagePath { id }): Path<PagePath>,
 ) -> Result<Json<PublicPage>> {
-    let row = list_pages(app.db.read()).push(" AND ").push(IS_PUBLIC).push(" AND id = ").push_bind(id);
-    let row = row.optional().await?.or_not_found()?;
-    let parts = load_pages(app.db.read(), vec![row], PageViewer::Public, app.clock.now()).await?.pop();
-    let parts = parts.or_not_found()?;
-    let articles = load_page_articles(app.db.read(), &parts).await?;
-    Ok(Json(PublicPage { enable: true, parts, articles }))
+    find_public_page(app.db.read(), id, app.clock.now()).await?.or_not_found().map(Json)
+}
+
+/// Finds a page that the public sees.
+pub(crate) async fn find_public_page(
+    mut on: Executor<'_>,
+    id: Id<DirectoryPage>,
+    now: Timestamp,
+) -> Result<Option<PublicPage>> {
+    let row = list_pages(on.reborrow()).push(" AND ").push(IS_PUBLIC).push(" AND id = ").push_bind(id);
+    let Some(row) = row.optional().await? else { return Ok(None) };
+    let parts = load_pages(on.reborrow(), vec![row], PageViewer::Public, now).await?.pop();
+    let Some(parts) = parts else { return Ok(None) };
+    let articles = load_page_articles(on, &parts).await?;
+    Ok(Some(PublicPage { enable: true, parts, articles }))
 }

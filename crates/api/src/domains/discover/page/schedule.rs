@@ -3,7 +3,7 @@
 //! A special day replaces all regular hours of its date. Hours that end at or before their begin cross midnight; those that began
 //! the night before a special day run to their end in it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::offset::LocalResult;
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, TimeZone, Utc};
@@ -184,6 +184,36 @@ fn to_utc(zone: Tz, local: NaiveDateTime) -> Option<DateTime<Utc>> {
     })
 }
 
+/// Hours of a day, as in `08:30` to `20:00`, to `24:00`; an end that is not later is of the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DayHours<'a> {
+    /// The begin.
+    pub(crate) ini: &'a str,
+    /// The end.
+    pub(crate) end: &'a str,
+}
+
+/// The regular hours of an ISO weekday, in order; none when it is closed.
+pub(crate) fn list_weekday_hours(entries: &[ScheduleEntry], weekday: u32) -> Vec<DayHours<'_>> {
+    let day = weekday.to_string();
+    let of_day = entries.iter().filter(|entry| entry.schedule_type == ScheduleType::Regular);
+    let mut hours: Vec<_> = of_day.filter(|entry| entry.days.contains(&day)).filter_map(ScheduleEntry::hours).collect();
+    hours.sort_unstable();
+    hours
+}
+
+/// The special days from a date on, in order, with their hours; none on a day that is closed.
+pub(crate) fn list_special_days(entries: &[ScheduleEntry], from: NaiveDate) -> BTreeMap<NaiveDate, Vec<DayHours<'_>>> {
+    let mut days: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for entry in entries.iter().filter(|entry| entry.schedule_type == ScheduleType::Special) {
+        for date in entry.days.iter().filter_map(|day| day.parse().ok()).filter(|date| *date >= from) {
+            days.entry(date).or_default().extend(entry.hours());
+        }
+    }
+    days.values_mut().for_each(|hours| hours.sort_unstable());
+    days
+}
+
 impl ScheduleEntry {
     /// True for hours of weekdays.
     pub(crate) fn is_regular(&self) -> bool {
@@ -197,6 +227,11 @@ impl ScheduleEntry {
         let end = if end <= ini { end + DAY } else { end };
         let weekdays = self.days.iter().filter_map(|day| day.parse::<i64>().ok()).map(|day| (day - 1) * DAY);
         weekdays.map(|midnight| (midnight + ini, midnight + end)).collect()
+    }
+
+    fn hours(&self) -> Option<DayHours<'_>> {
+        let hours = DayHours { ini: self.ini.as_deref()?, end: self.end.as_deref()? };
+        (!self.closed).then_some(hours)
     }
 
     fn is_day(&self, day: &str) -> bool {

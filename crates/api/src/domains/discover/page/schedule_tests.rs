@@ -5,7 +5,9 @@ use chrono_tz::Tz;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::schedule::{ScheduleEntry, ScheduleEntryPut, check_schedule, schedule_state};
+use super::schedule::{
+    ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours, schedule_state,
+};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Error;
 
@@ -26,6 +28,27 @@ fn regular(days: &[&str], ini: &str, end: &str) -> Value {
 fn special(days: &[&str], hours: Option<(&str, &str)>) -> Value {
     let (ini, end) = hours.unzip();
     json!({"type": "special", "days": days, "ini": ini, "end": end, "closed": hours.is_none()})
+}
+
+#[test]
+fn the_hours_of_weekdays_and_of_special_days_are_in_order() {
+    let schedule = entries(json!([
+        regular(&["1", "2"], "16:00", "20:30"),
+        regular(&["1"], "08:00", "13:00"),
+        special(&["2026-12-26", "2026-12-25", "2026-01-01"], None),
+        special(&["2026-12-24"], Some(("09:00", "13:00"))),
+    ]));
+    let hours = |weekday| {
+        let hours = list_weekday_hours(&schedule, weekday);
+        hours.into_iter().map(|hours| format!("{}-{}", hours.ini, hours.end)).collect::<Vec<_>>()
+    };
+    assert_eq!(hours(1), ["08:00-13:00", "16:00-20:30"]);
+    assert_eq!(hours(2), ["16:00-20:30"]);
+    assert!(hours(3).is_empty());
+    let from = NaiveDate::from_ymd_opt(2026, 12, 1).expect("a date");
+    let days = list_special_days(&schedule, from);
+    let days: Vec<_> = days.iter().map(|(date, hours)| format!("{date} {}", hours.len())).collect();
+    assert_eq!(days, ["2026-12-24 1", "2026-12-25 0", "2026-12-26 0"]);
 }
 
 /// 'open' or 'closed', and the next change in local time.
