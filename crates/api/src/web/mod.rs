@@ -9,6 +9,7 @@ mod app_page;
 mod assets;
 mod calendar;
 mod compressed_pages;
+mod directory;
 mod es;
 mod page;
 mod picture;
@@ -17,6 +18,7 @@ mod store;
 mod structured_data;
 
 use self::calendar::CALENDAR_PATH;
+use self::directory::DIRECTORY_PAGE_PATH;
 use self::store::STORE_PATHS;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -103,6 +105,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR_PATH, get(calendar::calendar_page))
+        .merge(directory::routes())
         .merge(store::routes())
         .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))
         .method_not_allowed_fallback(method_fallback)
@@ -164,7 +167,7 @@ fn has_page(uri: &Uri) -> bool {
 fn without_trailing_slash(uri: &Uri) -> Option<String> {
     let path = uri.path().strip_suffix('/')?;
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-    let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS);
+    let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS).chain([&DIRECTORY_PAGE_PATH]);
     let is_page = path == CALENDAR_PATH || patterns.any(|pattern| matches_pattern(pattern, path));
     is_page.then(|| format!("{path}{query}"))
 }

@@ -7,3 +7,4 @@ mod page;
 mod page_settings;
 mod poi;
 mod suggestions;
+mod served_page;

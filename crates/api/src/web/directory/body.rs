@@ -1,0 +1,152 @@
+//! The `<body>` of a page of the directory: who it is, whether it is open, how to reach it, and what it sells.
+
+use maud::{Markup, html};
+
+use super::PageView;
+use super::contact::{ShownLink, find_link, whatsapp_url};
+use super::hours::{hours_section, opening_text};
+use crate::domains::discover::{PageAddress, PageArticle, PageLinkType};
+use crate::domains::ecommerce::Address;
+use crate::web::es::short_address;
+use crate::web::page::map_url;
+use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
+use crate::web::price::price_line;
+
+/// The page in place of one that the public does not see.
+pub(super) fn missing_page_body() -> Markup {
+    html! {
+        main class="served-store" {
+            h1 { "Esta página no está disponible" }
+            p { "Puede que la dirección esté mal, o que ya no esté publicada." }
+        }
+    }
+}
+
+/// The page.
+pub(super) fn page_body(view: &PageView<'_>) -> Markup {
+    let parts = view.parts();
+    let has_articles = !view.page.articles.is_empty();
+    html! {
+        main class="served-store served-page" {
+            @if let Some(cover) = BANNER_PICTURE.markup(parts.info.cover_url.as_deref(), true) {
+                div class="page-cover" { (cover) }
+            }
+            (page_header(view))
+            (main_actions(view))
+            @if !parts.info.description.trim().is_empty() { p class="page-description" { (parts.info.description) } }
+            div class="page-sections" {
+                @if let Some(hours) = hours_section(view) { (hours) }
+                @if !parts.addresses.is_empty() { (address_section(&parts.addresses)) }
+                @if !parts.links.is_empty() { (link_section(view)) }
+            }
+            @if has_articles { (article_section(view)) }
+        }
+    }
+}
+
+fn page_header(view: &PageView<'_>) -> Markup {
+    let parts = view.parts();
+    let names: Vec<_> = parts.categories.iter().map(|category| category.name.as_str()).collect();
+    let is_first = parts.info.cover_url.is_none();
+    html! {
+        header class="store-header" {
+            @if let Some(picture) = LOGO_PICTURE.markup(parts.info.avatar_url.as_deref(), is_first) { (picture) }
+            div {
+                h1 { (parts.info.name) }
+                @if !names.is_empty() { p class="page-categories" { (names.join(" · ")) } }
+                @if let Some(text) = opening_text(view) {
+                    p class={ "store-state" @if parts.opened == Some(true) { " is-open" } } { (text) }
+                }
+            }
+        }
+    }
+}
+
+/// The first ways to reach it: its store, WhatsApp, phone and map.
+fn main_actions(view: &PageView<'_>) -> Markup {
+    let parts = view.parts();
+    let phone = find_link(&parts.links, PageLinkType::Phone);
+    let whatsapp = find_link(&parts.links, PageLinkType::Whatsapp);
+    html! {
+        ul class="page-actions" {
+            @if let Some(store) = &parts.store {
+                li { a class="is-main" href={ "/t/" (store.id) } { "Hacer un pedido" } }
+            }
+            @if let Some(whatsapp) = whatsapp {
+                li { a href=(whatsapp_url(&whatsapp.value)) rel="noopener" { "WhatsApp" } }
+            }
+            @if let Some(phone) = phone { li { a href={ "tel:" (phone.value) } { "Llamar" } } }
+            @if let Some(place) = parts.addresses.first() {
+                li { a href=(address_map(&place.address)) rel="noopener" { "Ver en el mapa" } }
+            }
+        }
+    }
+}
+
+fn address_map(address: &Address) -> String {
+    map_url(address.location.lat.get(), address.location.lng.get())
+}
+
+fn address_section(addresses: &[PageAddress]) -> Markup {
+    html! {
+        section class="page-addresses" {
+            h2 { "Dónde está" }
+            ul { @for place in addresses { li { (address_item(&place.address)) } } }
+        }
+    }
+}
+
+fn address_item(address: &Address) -> Markup {
+    let short = short_address(address);
+    let rooms: Vec<_> = [("piso", &address.flat), ("depto.", &address.apartment)]
+        .into_iter()
+        .filter(|(_, text)| !text.trim().is_empty())
+        .map(|(word, text)| format!("{word} {text}"))
+        .collect();
+    html! {
+        @if !address.name.trim().is_empty() { strong { (address.name) } }
+        address { (short) @if !rooms.is_empty() { " (" (rooms.join(", ")) ")" } }
+        @if !address.indications.trim().is_empty() { p class="store-indications" { (address.indications) } }
+        a href=(address_map(address)) rel="noopener" {
+            "Ver en el mapa" @if !short.is_empty() { span class="hidden-visually" { ": " (short) } }
+        }
+    }
+}
+
+fn link_section(view: &PageView<'_>) -> Markup {
+    html! {
+        section class="page-links" {
+            h2 { "Contacto" }
+            ul {
+                @for link in view.parts().links.iter().map(ShownLink::new) {
+                    li { span { (link.kind) } a href=(link.href) rel="noopener nofollow ugc" { (link.text) } }
+                }
+            }
+        }
+    }
+}
+
+/// The first articles of its store; each leads to the store, where it is sold.
+fn article_section(view: &PageView<'_>) -> Markup {
+    let store = view.parts().store.as_ref().map(|store| format!("/t/{}", store.id)).unwrap_or_default();
+    html! {
+        section class="store-section" {
+            h2 { "Qué vende" }
+            ul { @for article in &view.page.articles { (article_item(article, &store)) } }
+            p class="page-more" { a href=(store) { "Ver todo y hacer un pedido" } }
+        }
+    }
+}
+
+fn article_item(article: &PageArticle, store: &str) -> Markup {
+    html! {
+        li class="store-article" {
+            @if let Some(picture) = ARTICLE_PICTURE.markup(article.image_url.as_deref(), false) { (picture) }
+            div {
+                h3 { a href={ (store) "?articulo=" (article.id) } { (article.name) } }
+                @if !article.description.trim().is_empty() { p class="store-article-text" { (article.description) } }
+                (price_line(article.price.unit, article.price.total))
+            }
+        }
+    }
+}
