@@ -39,6 +39,8 @@ export const paths = {
     addresses: (pageId: string) => pagePath(pageId, "/direcciones"),
     links: (pageId: string) => pagePath(pageId, "/enlaces"),
     settings: (pageId: string) => pagePath(pageId, "/ajustes"),
+    /** What the public sees, which the server writes: link to it with a plain anchor. */
+    public: (pageId: string) => `/p/${encodeURIComponent(pageId)}`,
   },
   consumer: {
     home: () => "/mis_pedidos" as const,

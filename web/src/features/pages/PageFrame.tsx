@@ -1,4 +1,5 @@
 /* The frame of a page's sections: its name and state, and the sections as tabs. */
+import { ExternalLink } from "lucide-react";
 import { Link, Outlet, useParams } from "react-router";
 import { NotFound } from "@/app/NotFound";
 import { paths } from "@/app/paths";
@@ -59,12 +60,22 @@ function FrameOf({ pageId }: { pageId: string }) {
   );
 }
 
-function Header({ page: { info, enabled } }: { page: Page }) {
+function Header({ page: { id, info, enabled } }: { page: Page }) {
   return (
     <div className={styles.header}>
       <NamedImage url={info.avatar_url} name={info.name} size={44} />
       <p className={styles.name}>{info.name}</p>
       <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.published : texts.unpublished}</Badge>
+      {enabled && (
+        <a
+          href={paths.pages.public(id)}
+          aria-label={texts.openNamed(info.name)}
+          className={`${buttonClass("quiet")} ${styles.public}`}
+        >
+          <ExternalLink aria-hidden />
+          <span>{texts.open}</span>
+        </a>
+      )}
     </div>
   );
 }

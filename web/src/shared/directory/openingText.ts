@@ -8,7 +8,7 @@ type PageHours = Pick<
   "opened" | "next_change_at" | "time_zone" | "schedule"
 >;
 
-/** 'Abierto ahora, hasta las 20:00'; null for a page without hours and store. */
+/** 'Abierto ahora, hasta las 20:00', as the server writes it (crates/api/src/web/directory/hours.rs); null for a page without hours and store. */
 export function openingText(page: PageHours, nowMs: number): string | null {
   if (page.opened === null) return null;
   const at = page.next_change_at === null ? null : Date.parse(page.next_change_at);

@@ -128,8 +128,9 @@ export const pageForm = {
   },
   openNow: "Abierto ahora",
   closedNow: "Cerrado ahora",
-  openUntil: (moment: string) => `Abierto ahora: cierra ${moment}`,
-  closedUntil: (moment: string) => `Cerrado ahora: abre ${moment}`,
+  openUntil: (moment: string) => `Abierto ahora, hasta ${moment}`,
+  /** 'las 08:30', 'la medianoche', or 'mañana a las 08:30'. */
+  closedUntil: (moment: string) => `Cerrado ahora, abre ${moment.startsWith("la") ? `a ${moment}` : moment}`,
 };
 
 /** The screens of a workspace's own pages. */
@@ -143,6 +144,8 @@ export const pages = {
   toPlans: "Ver planes",
   add: "Agregar otra página",
   noMore: "Tus planes no incluyen otra página. En Mi negocio podés sumar un plan.",
+  open: "Ver la página",
+  openNamed: (name: string) => `Ver la página ${name} como la ven todos`,
   missing: "No encontramos esa página",
   missingText: "Puede que ya no esté, o que sea de otro negocio.",
   toList: "Ver tus páginas",
