@@ -6,5 +6,5 @@ mod fixture;
 mod page;
 mod page_settings;
 mod poi;
-mod suggestions;
 mod served_page;
+mod suggestions;
