@@ -94,8 +94,9 @@ async fn the_page_reads_without_a_script() {
 #[tokio::test]
 async fn its_store_shows_its_articles_and_takes_orders() {
     let app = TestApp::new().await;
-    let (owner, page) = app.new_owner_with_page().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
+    let page = app.find_provisioned_page(&owner).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let category = app.new_category(&staff, "Pizzerías").await;
     let path = format!("/discover/service/page/{page}");
