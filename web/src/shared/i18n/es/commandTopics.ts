@@ -61,7 +61,10 @@ export const topics = {
     "La saca del directorio; las que tenía debajo pasan a la que se elija, o a la de arriba.",
   ],
   "discover.search.reindex": ["Rehacer el índice de búsqueda", "Vuelve a leer todas las páginas de la guía."],
-  "discover.suggestions.rebuild": ["Rehacer las sugerencias", "Vuelve a contar las palabras que la búsqueda sugiere."],
+  "discover.suggestions.rebuild": [
+    "Rehacer las sugerencias",
+    "Vuelve a contar las palabras que la búsqueda sugiere.",
+  ],
   "ecommerce.orders.expire_unpaid": [
     "Vencer pedidos sin pagar",
     "Cancela los pedidos cuya transferencia no llegó en 24 horas: hasta cien por vez, los más viejos primero.",
