@@ -5,6 +5,7 @@ mod beside;
 mod commerce;
 mod dashboard;
 mod document;
+mod explore;
 mod footprint;
 mod imports;
 mod load;
@@ -52,6 +53,12 @@ pub(crate) struct Options {
     /// Compare the lists, carts, orders and single rows with those of another commit, in alternating rounds
     #[arg(long, value_name = "COMMIT")]
     beside: Option<String>,
+    /// The pages of the directory that searches are measured on
+    #[arg(long, default_value_t = 200_000)]
+    pages: u32,
+    /// Try the measurements on a debug build: succeeds whatever the figures are, and writes no file
+    #[arg(long)]
+    debug_build: bool,
 }
 
 impl Options {
@@ -69,6 +76,8 @@ enum BenchSection {
     Commerce,
     /// Single rows beside a bare server with one statement for each: by id, written, listed, searched
     Rows,
+    /// The search of the directory and its suggestions beside a bare server with one statement for each
+    Explore,
     /// Signing in and refreshing a session
     Sessions,
     /// Variants of pictures, kept variants and uploads beside bare code
@@ -90,6 +99,8 @@ struct ServerBench<'a> {
     commerce: Option<[PathBuf; 2]>,
     /// The load of shoppers, the program that inserts rows, and the bare server of single rows.
     rows: Option<[PathBuf; 3]>,
+    /// The bare server of the searches, and the number of pages.
+    explore: Option<(PathBuf, u32)>,
     /// The load of sign-ins and refreshes.
     auth_load: Option<PathBuf>,
     /// The command line, for the imports.
@@ -120,10 +131,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, sessions, media, imports, tui, web] = [
+    let [lists, commerce, rows, explore, sessions, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
+        BenchSection::Explore,
         BenchSection::Sessions,
         BenchSection::Media,
         BenchSection::Import,
@@ -131,7 +143,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         BenchSection::Web,
     ]
     .map(|part| options.includes(part));
-    if (lists || rows) && !process::is_installed("wrk") {
+    if (lists || rows || explore) && !process::is_installed("wrk") {
         bail!(
             "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or prints the command that does"
         );
@@ -141,15 +153,16 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let output = &Output::Log(log);
     eprintln!("building");
     crate::web::build(workspace, output)?;
-    let program = &workspace.build(Program::Server, Profile::Release, output)?;
-    let build_if = |is_wanted: bool, program: Program| {
-        is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
-    };
+    let profile = if options.debug_build { Profile::Debug } else { Profile::Release };
+    let program = &workspace.build(Program::Server, profile, output)?;
+    let build_if =
+        |is_wanted: bool, program: Program| is_wanted.then(|| workspace.build(program, profile, output)).transpose();
     let bare_shifts = build_if(lists, Program::Example("bare_shifts"))?;
     let shoppers = build_if(commerce || rows || tui, Program::Example("order_load"))?;
     let bare_orders = build_if(commerce, Program::Example("bare_orders"))?;
     let row_data = build_if(rows, Program::Example("row_data"))?;
     let bare_rows = build_if(rows, Program::Example("bare_rows"))?;
+    let bare_explore = build_if(explore, Program::Example("bare_explore"))?;
     let rows = match (&shoppers, row_data, bare_rows) {
         (Some(shoppers), Some(row_data), Some(bare_rows)) => Some([shoppers.clone(), row_data, bare_rows]),
         _ => None,
@@ -159,9 +172,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let media_load = build_if(media, Program::Example("media_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
 
-    let measures_databases = lists || commerce.is_some() || rows.is_some() || sessions || imports;
-    let bench =
-        ServerBench { program, bare_shifts, commerce, rows, auth_load, hub: hub.clone().filter(|_| imports), output };
+    let measures_databases = lists || commerce.is_some() || rows.is_some() || explore || sessions || imports;
+    let bench = ServerBench {
+        program,
+        bare_shifts,
+        commerce,
+        rows,
+        explore: bare_explore.map(|bare| (bare, options.pages)),
+        auth_load,
+        hub: hub.clone().filter(|_| imports),
+        output,
+    };
     let mut report = Report::default();
     if measures_databases && !options.postgres_only {
         bench.measure(DatabaseKind::Sqlite, &Database::Sqlite, &mut report)?;
@@ -186,6 +207,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     report.binary_bytes = std::fs::metadata(program)?.len();
     println!("{}", report.markdown());
     // A section has the rows of both databases, so a run on one database does not replace it.
+    if options.debug_build {
+        return Ok(ExitCode::SUCCESS);
+    }
     if !options.sqlite_only && !options.postgres_only {
         document::write_sections(workspace, &report.sections())?;
     }
@@ -206,6 +230,9 @@ impl ServerBench<'_> {
         }
         if let Some(programs) = &self.rows {
             report.rows.push(rows::measure(kind, &setup, programs, self.output)?);
+        }
+        if let Some((bare_explore, pages)) = &self.explore {
+            report.explore.push(explore::measure(kind, &setup, bare_explore, *pages, self.output)?);
         }
         if let Some(auth_load) = &self.auth_load {
             report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::DatabaseKind;
 use super::commerce::CommerceResults;
 use super::dashboard::DashboardResults;
+use super::explore::ExploreResults;
 use super::footprint::Footprint;
 use super::imports::ImportResults;
 use super::load::WrkLoad;
@@ -43,6 +44,8 @@ pub(super) struct Report {
     pub(super) commerce: Vec<CommerceResults>,
     /// Single rows.
     pub(super) rows: Vec<RowResults>,
+    /// Searches of the directory.
+    pub(super) explore: Vec<ExploreResults>,
     /// Sign-ins and refreshes.
     pub(super) sessions: Vec<SessionResults>,
     /// Variants, reads and uploads of files.
@@ -75,6 +78,8 @@ const COMMERCE_ABOUT: &str = "`cargo xtask bench --only commerce`: 16 clients at
 const ROWS_ABOUT: &str = "`cargo xtask bench --only rows`: 16 connections; medians of three rounds, and of the ratios within each. The bare \
     server runs one statement for a request: a lookup by key, an insert, a page of an index, and FTS5 or GIN \
     (`crates/api/examples/bare_rows.rs`).";
+const EXPLORE_ABOUT: &str = "`cargo xtask bench --only explore`: 16 connections on the demonstration's pages; medians of three rounds. The \
+    bare server runs one statement for a search, unranked (`crates/api/examples/bare_explore.rs`).";
 const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. \
     Most of a sign-in is its Argon2id hash.";
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
@@ -189,6 +194,15 @@ impl Report {
                 description: ROWS_ABOUT,
                 tables: table(RowResults::TABLE_HEAD, self.rows.iter().flat_map(RowResults::table_rows).collect()),
                 verdicts: self.rows.iter().flat_map(RowResults::verdicts).collect(),
+            },
+            Section {
+                heading: "The search of the directory",
+                description: EXPLORE_ABOUT,
+                tables: table(
+                    ExploreResults::TABLE_HEAD,
+                    self.explore.iter().flat_map(ExploreResults::table_rows).collect(),
+                ),
+                verdicts: self.explore.iter().flat_map(ExploreResults::verdicts).collect(),
             },
             Section {
                 heading: "Signing in",
