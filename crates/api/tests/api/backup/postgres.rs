@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::{execute_statement, new_server_with_demo, row_count};
 use crate::support::Engine;
-use crate::support::postgres_database::search_path;
+use crate::support::database::postgres::search_path;
 use crate::support::server_process::{SECRET_KEY, ServerSetup, single_error_line};
 
 /// Writes a script that is found before the PostgreSQL program of that name and can call it as `$real`; answers its `PATH`.

@@ -1,9 +1,7 @@
 //! The test harness: `TestApp::new().await.with_rota().await`, then requests as a client sends them.
 
 mod contract;
-mod database;
-mod database_queries;
-mod database_template;
+pub(crate) mod database;
 mod environment;
 mod event_stream;
 mod fake_provider;
@@ -13,7 +11,6 @@ pub(crate) mod media;
 mod older_schema;
 mod orders;
 mod pharmacy_group_fixture;
-pub(crate) mod postgres_database;
 mod query_plans;
 mod raw_connection;
 mod raw_statements;
@@ -26,8 +23,8 @@ mod statement_recorder;
 mod store_fixture;
 mod users;
 
+pub(crate) use database::queries::{dump_tables, new_id};
 pub(crate) use database::{Database, Engine};
-pub(crate) use database_queries::{dump_tables, new_id};
 pub(crate) use event_stream::{EventStreamClient, ServerSentEvent};
 pub(crate) use fake_provider::FakeProvider;
 pub(crate) use mail_servers::{FakeMailServer, RealMailServer};

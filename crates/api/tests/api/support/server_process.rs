@@ -12,7 +12,7 @@ use hub_kernel::db::Db;
 use tempfile::TempDir;
 
 use super::Engine;
-use super::postgres_database::{PostgresDatabase, search_path};
+use super::database::postgres::{PostgresDatabase, search_path};
 
 /// The data folder, ports and settings of a server; starts commands and servers with them.
 pub(crate) struct ServerSetup {

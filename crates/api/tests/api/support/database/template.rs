@@ -8,7 +8,7 @@ use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use super::postgres_database::{PostgresDatabase, database_url, server_url};
+use super::postgres::{PostgresDatabase, database_url, server_url};
 
 /// Copies the migrated SQLite template to a path.
 pub(super) async fn copy_sqlite_template(to: &Path) {

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use super::environment::env_setting;
+use super::super::environment::env_setting;
 
 /// A database that is deleted when this is dropped: a thousand tests would fill the disk with theirs.
 pub(crate) struct PostgresDatabase {
@@ -14,7 +14,7 @@ pub(crate) struct PostgresDatabase {
 
 impl PostgresDatabase {
     /// Creates a copy of the database `template`.
-    pub(super) async fn copy_of(template: &str) -> Self {
+    pub(crate) async fn copy_of(template: &str) -> Self {
         let name = format!("t{}", uuid::Uuid::now_v7().simple());
         let mut connection = PgConnection::connect(&server_url()).await.expect("connects");
         let create = AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE {template}"));

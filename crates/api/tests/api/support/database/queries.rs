@@ -4,7 +4,7 @@ use hub_kernel::app::App;
 use hub_kernel::db::{Db, Sql, sql};
 use hub_kernel::types::id::Id;
 
-use super::TestApp;
+use crate::support::TestApp;
 
 /// A new id that nothing has.
 pub(crate) fn new_id() -> String {

@@ -1,12 +1,15 @@
 //! One database for each test: a SQLite file, or a database on the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
+pub(crate) mod postgres;
+pub(crate) mod queries;
+mod template;
+
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use tempfile::TempDir;
 
-use super::database_template;
 use super::environment::env_setting;
-use super::postgres_database::PostgresDatabase;
+use postgres::PostgresDatabase;
 
 const SQLITE_FILE: &str = "hub.sqlite";
 
@@ -41,10 +44,10 @@ impl Database {
         match Engine::from_env() {
             Engine::Sqlite => {
                 let folder = Self::create_folder();
-                database_template::copy_sqlite_template(&folder.path().join(SQLITE_FILE)).await;
+                template::copy_sqlite_template(&folder.path().join(SQLITE_FILE)).await;
                 Self::open_sqlite(folder).await
             }
-            Engine::Postgres => Self::open_postgres(database_template::copy_postgres_template().await).await,
+            Engine::Postgres => Self::open_postgres(template::copy_postgres_template().await).await,
         }
     }
 
