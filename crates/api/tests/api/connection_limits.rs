@@ -64,17 +64,24 @@ async fn a_thousand_connections_of_one_address_do_not_delay_other_clients() {
     let stopping = tokio::task::spawn_blocking(move || server.stop());
     let stopped = Instant::now();
     tokio::time::sleep(Duration::from_secs(2)).await;
-    for connection in &mut crowd {
-        // Earlier responses are read first; then the connection is closed.
-        let patience = Duration::from_secs(3);
-        assert!(connection.closes_within(patience).await, "a connection of the crowd outlives the stop by 2 s");
-    }
+    // All of them take longer to read on a slow machine than the server waits for the request.
+    let (first, others) = crowd.split_at_mut(60);
+    assert_closed(first).await;
     busy.send("}").await;
     assert_eq!(busy.read_response().await.status, 400);
+    assert_closed(others).await;
     let (well, log) = stopping.await.expect("stops");
     assert!(well && stopped.elapsed() < Duration::from_secs(9), "{log}");
     assert!(log.contains("connection refused: the limit is reached"), "{log}");
     assert!(log.lines().filter(|line| line.contains("limit is reached")).count() <= 3, "{log}");
+}
+
+async fn assert_closed(connections: &mut [RawConnection]) {
+    for connection in connections {
+        // Earlier responses are read first; then the connection is closed.
+        let patience = Duration::from_secs(3);
+        assert!(connection.closes_within(patience).await, "a connection of the crowd outlives the stop by 2 s");
+    }
 }
 
 #[tokio::test]
