@@ -4455,7 +4455,7 @@ impl Client {
     /// Sends a `GET` request to `/discover/searchables/suggestions`
     ///
     /// Arguments:
-    /// - `query`: What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
+    /// - `query`: The text typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
     pub async fn discover_suggestions<'a>(
         &'a self,
         query: Option<&'a types::DiscoverSuggestionsQuery>,

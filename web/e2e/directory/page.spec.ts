@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test";
 
 test.use({ allowed: [/422/] });
 
-/** Where no field is half below the header. */
+/** Scrolls to the top, so that no field is half below the header. */
 const toTop = (page: Page) => page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 
 test("an owner fills the page part by part and publishes it @phone", async ({ page, request, look }) => {

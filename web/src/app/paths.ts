@@ -39,7 +39,7 @@ export const paths = {
     addresses: (pageId: string) => pagePath(pageId, "/direcciones"),
     links: (pageId: string) => pagePath(pageId, "/enlaces"),
     settings: (pageId: string) => pagePath(pageId, "/ajustes"),
-    /** What the public sees, which the server writes: link to it with a plain anchor. */
+    /** The public page, which the server writes: link to it with a plain anchor. */
     public: (pageId: string) => `/p/${encodeURIComponent(pageId)}`,
   },
   consumer: {

@@ -3769,7 +3769,7 @@ pub struct DiscoverPage {
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
-/// What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
+/// The text typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct DiscoverSuggestionsQuery(::std::string::String);

@@ -12012,7 +12012,7 @@ export interface operations {
     discover_suggestions: {
         parameters: {
             query?: {
-                /** @description What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested. */
+                /** @description The text typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested. */
                 query?: string;
             };
             header?: never;

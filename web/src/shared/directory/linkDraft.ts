@@ -56,7 +56,7 @@ export function newLink(type: PageLinkType): LinkDraft {
 
 export const isPhone = (type: PageLinkType) => type === "phone" || type === "whatsapp";
 
-/** What the server takes for what was typed: '@lanonna' of Instagram and 'lanonna.com.ar' become addresses. */
+/** Converts typed text to the stored value: '@lanonna' of Instagram and 'lanonna.com.ar' become addresses. */
 export function linkValue(type: PageLinkType, typed: string): string {
   const text = typed.trim();
   if (type === "whatsapp") return mobileNumber(text);

@@ -5,7 +5,7 @@ import { type ListFilterValues, parseIdParams, parseListOrder, setListOrder } fr
 type PoiListQuery = NonNullable<operations["backoffices_poi_list"]["parameters"]["query"]>;
 export type PoiOrderBy = NonNullable<PoiListQuery["order_by"]>;
 
-/** Whether a point of interest became a page. */
+/** The promotion of a point of interest: pending until it is a page. */
 export type PoiStatus = "pending" | "promoted";
 
 export const POI_STATUSES: readonly PoiStatus[] = ["pending", "promoted"];

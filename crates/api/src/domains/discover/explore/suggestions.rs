@@ -32,7 +32,7 @@ pub(super) fn routes() -> Routes {
 /// The beginning of a search.
 #[derive(Deserialize, JsonSchema)]
 struct SuggestionQuery {
-    /// What was typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
+    /// The text typed so far. Only the last word counts, from 2 letters. Without letters or digits nothing is suggested.
     #[serde(default)]
     query: OptionalSingleLine<100>,
 }

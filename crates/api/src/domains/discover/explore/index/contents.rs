@@ -1,4 +1,4 @@
-//! What the index reads of a page: its row and parts, its store with the articles, and its showroom.
+//! The source of an index entry: the row of a page and its parts, its store with the articles, and its showroom.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use hub_kernel::db::{Executor, JsonList, sql};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// What the index reads of a page that the public sees.
+/// The source of the index entry of a page that the public sees.
 pub(super) struct PageContents {
     pub(super) row: PageRow,
     /// The visible categories, each with those above it.

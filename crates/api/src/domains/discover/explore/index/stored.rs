@@ -1,4 +1,4 @@
-//! What the index has of a page, before it is written anew.
+//! The stored index entry of a page, read before it is replaced.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// What the index has of a page.
+/// The stored index entry of a page.
 #[derive(FromRow)]
 pub(super) struct StoredEntry {
     pub(super) page_id: Id<DirectoryPage>,
