@@ -88,4 +88,13 @@ test("a point of interest is added, noted, and becomes a published page @phone",
   await expect(pageRow).toContainText("Publicada");
   await expect(pageRow).toContainText("Sin dueño");
   await look.check("staff-pages");
+
+  // The way to what the public sees, from the list and from the form.
+  const publicName = `Ver la página pública de ${name}`;
+  await expect(pageRow.getByRole("link", { name: publicName })).toHaveAttribute("href", `/p/${pageId}`);
+  await pageRow.getByRole("link", { name, exact: true }).click();
+  await look.check("staff-page-published");
+  await page.getByRole("link", { name: publicName }).click();
+  await expect(page).toHaveURL(new RegExp(`/p/${pageId}$`));
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /* The staff's form of one page of the directory, or of a new one. */
 import { useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -9,6 +10,7 @@ import { PageFields } from "@/shared/directory/PageFields";
 import { incompleteText, resolvePageRefusal } from "@/shared/directory/pageRefusal";
 import { backoffice, pageForm, staffPages as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
@@ -39,7 +41,23 @@ export function PageFormPage() {
 function StoredPage({ id }: { id: string }) {
   const list = { path: paths.backoffice.pages(), title: backoffice.names.pages };
   return (
-    <EntityPage result={usePageToEdit(id)} title={({ info }) => info.name} list={list}>
+    <EntityPage
+      result={usePageToEdit(id)}
+      title={({ info }) => info.name}
+      actions={({ enabled, info }) =>
+        enabled && (
+          <a
+            href={paths.pages.public(id)}
+            aria-label={texts.publicPageOf(info.name)}
+            className={buttonClass("quiet")}
+          >
+            <ExternalLink aria-hidden />
+            {texts.publicPage}
+          </a>
+        )
+      }
+      list={list}
+    >
       {(page) => <PageForm page={page} />}
     </EntityPage>
   );

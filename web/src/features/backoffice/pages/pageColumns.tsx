@@ -24,6 +24,11 @@ export const pageColumns = column.columns([
         <CellLines>
           <Link to={paths.backoffice.page(original.id)}>{original.info.name}</Link>
           <small>{original.categories.map(({ name }) => name).join(", ")}</small>
+          {original.enabled && (
+            <a href={paths.pages.public(original.id)} aria-label={texts.publicPageOf(original.info.name)}>
+              {texts.publicPage}
+            </a>
+          )}
         </CellLines>
       </span>
     ),

@@ -13,12 +13,14 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 interface Props<Entity> {
   result: UseQueryResult<Entity>;
   title: (entity: Entity) => string;
+  /** Links beside the title. */
+  actions?: (entity: Entity) => ReactNode;
   /** The address of the list, and its name. */
   list: { path: string; title: string };
   children: (entity: Entity) => ReactNode;
 }
 
-export function EntityPage<Entity>({ result, title, list, children }: Props<Entity>) {
+export function EntityPage<Entity>({ result, title, actions, list, children }: Props<Entity>) {
   if (hasStatus(result.error, 404) || hasStatus(result.error, 400)) {
     return (
       <EmptyState title={texts.missing} text={texts.missingText}>
@@ -32,7 +34,7 @@ export function EntityPage<Entity>({ result, title, list, children }: Props<Enti
     <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
       {(entity) => (
         <>
-          <PageHeader title={title(entity)} />
+          <PageHeader title={title(entity)}>{actions?.(entity)}</PageHeader>
           {children(entity)}
         </>
       )}

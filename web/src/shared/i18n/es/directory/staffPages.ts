@@ -29,6 +29,8 @@ export const staffPages = {
   noAddress: "Sin dirección",
   noWorkspace: "Sin dueño",
   toWorkspace: "Ver el workspace",
+  publicPage: "Ver la página pública",
+  publicPageOf: (name: string) => `Ver la página pública de ${name}`,
   empty: "Ninguna página coincide",
   emptyText: "Probá con otras palabras o quitá algún filtro.",
   noneYet: "Todavía no hay páginas",
