@@ -3,7 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Circle, EyeOff, Upload } from "lucide-react";
 import { Link, useOutletContext } from "react-router";
 import { paths } from "@/app/paths";
-import { findKnownParts, findMissingParts, PAGE_PARTS, type PagePart } from "@/shared/directory/completeness";
+import {
+  findKnownParts,
+  findMissingParts,
+  PAGE_PARTS,
+  type PagePart,
+} from "@/shared/directory/completeness";
 import { openingText } from "@/shared/directory/openingText";
 import { incompleteText } from "@/shared/directory/pageRefusal";
 import { pages as texts } from "@/shared/i18n/es";
@@ -12,22 +17,33 @@ import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { type Page, patchPage } from "./data";
+import type { PageContext } from "./PageFrame";
 import { AddPage } from "./PagesPage";
 import styles from "./pages.module.css";
 
 export function OverviewPage() {
-  const page = useOutletContext<Page>();
+  const { page, state } = useOutletContext<PageContext>();
   return (
     <>
       <PageHeader title={texts.names.overview} documentTitle={page.info.name} />
       <div className={styles.sections}>
-        <PublishCard page={page} />
+        {state === "inactive" ? <InactiveCard /> : <PublishCard page={page} />}
         <Parts page={page} />
         <div className={styles.more}>
           <AddPage />
         </div>
       </div>
     </>
+  );
+}
+
+/** The state of a page that nobody can publish: its service is inactive. */
+function InactiveCard() {
+  return (
+    <section className={styles.panel} aria-label={texts.state}>
+      <h2>{texts.stateTitles.inactive}</h2>
+      <Link to={paths.business.plans()}>{texts.toPlans}</Link>
+    </section>
   );
 }
 
@@ -43,7 +59,7 @@ function PublishCard({ page }: { page: Page }) {
   const opening = openingText(page, Date.now());
   return (
     <section className={styles.panel} aria-label={texts.state}>
-      <h2>{page.enabled ? texts.isPublished : texts.isUnpublished}</h2>
+      <h2>{texts.stateTitles[page.enabled ? "published" : "unpublished"]}</h2>
       {opening && <p className={styles.muted}>{opening}</p>}
       {!page.enabled && missing.length > 0 && (
         <>

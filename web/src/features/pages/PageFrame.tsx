@@ -7,17 +7,23 @@ import { hasStatus } from "@/shared/api/errors";
 import { pages as texts } from "@/shared/i18n/es";
 import { isUuid } from "@/shared/lib/uuid";
 import { buttonClass } from "@/shared/ui/action/Button";
-import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { Tabs } from "@/shared/ui/page/Tabs";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { Notice } from "@/shared/ui/status/Notice";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { type Page, usePage, usePageServices } from "./data";
+import { type Page, type PageState, pageState, usePage, usePageServices } from "./data";
+import { PageStateBadge } from "./PageStateBadge";
 import styles from "./pages.module.css";
 
 const { names } = texts;
+
+/** The page, for the section that is shown. */
+export interface PageContext {
+  page: Page;
+  state: PageState;
+}
 
 export function PageFrame() {
   const { pageId = "" } = useParams();
@@ -28,7 +34,6 @@ export function PageFrame() {
 function FrameOf({ pageId }: { pageId: string }) {
   const result = usePage(pageId);
   const services = usePageServices().data;
-  const isInactive = services?.some(({ service_id, state }) => service_id === pageId && state === "inactive");
   if (hasStatus(result.error, 404)) {
     return (
       <EmptyState title={texts.missing} text={texts.missingText}>
@@ -48,25 +53,28 @@ function FrameOf({ pageId }: { pageId: string }) {
   ];
   return (
     <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
-      {(page) => (
-        <>
-          <Header page={page} />
-          <Tabs label={texts.tabs} tabs={tabs} />
-          {isInactive && <Notice text={texts.inactive} />}
-          <Outlet context={page} />
-        </>
-      )}
+      {(page) => {
+        const state = pageState(page, services);
+        return (
+          <>
+            <Header page={page} state={state} />
+            <Tabs label={texts.tabs} tabs={tabs} />
+            {state === "inactive" && <Notice text={texts.inactive} />}
+            <Outlet context={{ page, state } satisfies PageContext} />
+          </>
+        );
+      }}
     </QueryResult>
   );
 }
 
-function Header({ page: { id, info, enabled } }: { page: Page }) {
+function Header({ page: { id, info }, state }: PageContext) {
   return (
     <div className={styles.header}>
       <NamedImage url={info.avatar_url} name={info.name} size={44} />
       <p className={styles.name}>{info.name}</p>
-      <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.published : texts.unpublished}</Badge>
-      {enabled && (
+      <PageStateBadge state={state} />
+      {state === "published" && (
         <a
           href={paths.pages.public(id)}
           aria-label={texts.openNamed(info.name)}

@@ -7,7 +7,6 @@ import { ApiError } from "@/shared/api/errors";
 import { pages as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
-import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -18,11 +17,13 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 import {
   type Page,
   type PageService,
+  pageState,
   putPageSettings,
   SERVICES_KEY,
   usePageServices,
   usePagesOf,
 } from "./data";
+import { PageStateBadge } from "./PageStateBadge";
 import styles from "./pages.module.css";
 
 export function PagesPage() {
@@ -85,24 +86,27 @@ function PageCards({ services }: { services: readonly PageService[] }) {
     <ul className={styles.cards}>
       {services.map(({ service_id }) => (
         <li key={service_id}>
-          <PageCard id={service_id} page={pages.get(service_id)} />
+          <PageCard id={service_id} page={pages.get(service_id)} services={services} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PageCard({ id, page }: { id: string; page: Page | undefined }) {
+interface CardProps {
+  id: string;
+  /** Undefined while it loads. */
+  page: Page | undefined;
+  services: readonly PageService[];
+}
+
+function PageCard({ id, page, services }: CardProps) {
   const name = page?.info.name ?? "…";
   return (
     <Link to={paths.pages.home(id)} className={styles.card}>
       <NamedImage url={page?.info.avatar_url ?? null} name={name} size={56} />
       <strong>{name}</strong>
-      {page && (
-        <Badge tone={page.enabled ? "good" : "warn"}>
-          {page.enabled ? texts.published : texts.unpublished}
-        </Badge>
-      )}
+      {page && <PageStateBadge state={pageState(page, services)} />}
     </Link>
   );
 }

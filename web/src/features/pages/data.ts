@@ -17,6 +17,9 @@ export type PageService = Schemas["WorkspaceService"];
 const PAGE = "/discover/service/page/{id}";
 const PAGE_SIZE = 100;
 
+/** An inactive page is one whose service is inactive: the public does not see it, published or not. */
+export type PageState = "published" | "unpublished" | "inactive";
+
 export const pageKey = (id: string) => ["discover_service_page_get", id] as const;
 export const SERVICES_KEY = ["workspaces_subscription_services"] as const;
 
@@ -31,6 +34,12 @@ export function usePageServices() {
       (await unwrapResponse(workspaceApi.GET("/workspace/subscriptions/services", { signal }))).data,
     select: (services) => services.filter(({ type }) => type === "page"),
   });
+}
+
+/** The state of a page; while the services load, its own counts as active. */
+export function pageState({ id, enabled }: Page, services: readonly PageService[] | undefined): PageState {
+  if (services?.some(({ service_id, state }) => service_id === id && state === "inactive")) return "inactive";
+  return enabled ? "published" : "unpublished";
 }
 
 /** The pages of ids, as they load. */

@@ -49,20 +49,40 @@ it("opens the only page at once", async () => {
 });
 
 it("lists several pages", async () => {
-  services = [pageService, { ...pageService, id: id(1203), service_id: id(3002) }];
+  const [second, third] = [id(3002), id(3003)];
+  services = [
+    pageService,
+    { ...pageService, id: id(1203), service_id: second },
+    { ...pageService, id: id(1204), service_id: third, state: "inactive" },
+  ];
   server.network.use(
-    http.get(`*/discover/service/page/${id(3002)}`, () =>
-      HttpResponse.json({ ...pageFixture, id: id(3002), enabled: true }),
+    http.get("*/discover/service/page/:id", ({ params }) =>
+      HttpResponse.json({ ...pageFixture, id: params.id, enabled: params.id !== pageFixture.id }),
     ),
   );
   renderApp("/pagina");
   await screen.findByText("Sin publicar");
   await screen.findByText("Publicada");
+  await screen.findByText("Inactiva");
   const links = screen.getAllByRole("link", { name: /Panadería La Nonna/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     `/pagina/${pageFixture.id}`,
-    `/pagina/${id(3002)}`,
+    `/pagina/${second}`,
+    `/pagina/${third}`,
   ]);
+});
+
+it("says of a published page that it is inactive, and offers no way to publish it", async () => {
+  services = [{ ...pageService, state: "inactive" }];
+  server.network.use(
+    http.get("*/discover/service/page/:id", () => HttpResponse.json({ ...pageFixture, enabled: true })),
+  );
+  renderApp(`/pagina/${pageFixture.id}`);
+  await screen.findByRole("heading", { name: "Tu página está inactiva" });
+  expect(screen.getByText("Inactiva")).toBeTruthy();
+  expect(screen.queryByText("Publicada")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Ver la página/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /ublicar/ })).toBeNull();
 });
 
 it("leads to the plans without a page", async () => {

@@ -137,8 +137,7 @@ export const pageForm = {
 export const pages = {
   title: "Mi página",
   lead: "Tu lugar en el directorio: quién sos, dónde estás y cuándo abrís.",
-  published: "Publicada",
-  unpublished: "Sin publicar",
+  states: { published: "Publicada", unpublished: "Sin publicar", inactive: "Inactiva" },
   noneYet: "Todavía no tenés una página",
   noneYetText: "Una página viene con un plan.",
   toPlans: "Ver planes",
@@ -175,8 +174,11 @@ export const pages = {
     settings: "Ajustes guardados",
   },
   state: "Estado",
-  isPublished: "Tu página está publicada",
-  isUnpublished: "Tu página no está publicada",
+  stateTitles: {
+    published: "Tu página está publicada",
+    unpublished: "Tu página no está publicada",
+    inactive: "Tu página está inactiva",
+  },
   isComplete: "Tiene lo necesario: publicala cuando quieras.",
   toPublish: "Para publicarla falta:",
   missingLinks: {
