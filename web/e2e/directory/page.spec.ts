@@ -61,7 +61,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
 
   await sections.getByRole("link", { name: "Direcciones" }).click();
   await page.getByRole("button", { name: "Agregar una dirección" }).click();
-  await page.getByLabel("Cómo la llamás").fill("Local");
+  await page.getByLabel("Nombre de la dirección").fill("Local");
   await page.getByLabel("Calle").fill("Seguí");
   await page.getByLabel("Número").fill("742");
   await page.getByLabel("Localidad").fill("Adrogué");
@@ -142,7 +142,7 @@ test("a published page keeps what it needs, and an unpublished one is nobody's",
   await signIn(page, `/pagina/${own.id}/enlaces`, own.owner.as("workspace"));
   await page.getByRole("button", { name: "Quitar Teléfono" }).click();
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText(/^Una página publicada necesita una dirección visible/)).toBeVisible();
+  await expect(page.getByText(/^Una página publicada necesita una forma de contacto/)).toBeVisible();
   await look.check("page-incomplete");
 
   await page.getByRole("link", { name: "Resumen" }).click();

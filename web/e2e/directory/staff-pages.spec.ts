@@ -28,7 +28,7 @@ test("a point of interest is added, noted, and becomes a published page @phone",
   const save = page.getByRole("button", { name: "Guardar" });
 
   await signInStaff(page, "/backoffice/pois");
-  await page.getByRole("link", { name: "Agregar un punto" }).first().click();
+  await page.getByRole("link", { name: "Agregar un lugar" }).first().click();
   await save.click();
   await expect(page.getByText("Escribí un nombre.")).toBeVisible();
   await expect(page.getByLabel("Nombre", { exact: true })).toBeFocused();

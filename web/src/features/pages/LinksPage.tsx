@@ -40,7 +40,7 @@ function LinksForm({ page, onSaved }: { page: Page; onSaved: () => void }) {
   });
   return (
     <EntityForm element={element} form={form}>
-      <FormSection title={pageForm.linksTitle}>
+      <FormSection title={pageForm.links}>
         <LinkFields
           links={form.draft.links}
           problems={form.problems}

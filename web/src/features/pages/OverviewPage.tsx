@@ -4,7 +4,7 @@ import { Check, Circle, EyeOff, Upload } from "lucide-react";
 import { Link, useOutletContext } from "react-router";
 import { paths } from "@/app/paths";
 import {
-  findKnownParts,
+  findFilledParts,
   findMissingParts,
   PAGE_PARTS,
   type PagePart,
@@ -107,17 +107,17 @@ const PART_PATHS: Readonly<Record<PagePart, (pageId: string) => string>> = {
 };
 
 function Parts({ page }: { page: Page }) {
-  const known = findKnownParts(page);
+  const filled = findFilledParts(page);
   return (
     <section className={styles.panel} aria-label={texts.parts}>
       <h2>{texts.parts}</h2>
-      <p className={styles.muted}>{texts.partsKnown(known.size, PAGE_PARTS.length)}</p>
+      <p className={styles.muted}>{texts.filledCount(filled.size, PAGE_PARTS.length)}</p>
       <ul className={styles.parts}>
         {PAGE_PARTS.map((part) => (
-          <li key={part} data-known={known.has(part) || undefined}>
-            {known.has(part) ? <Check aria-hidden /> : <Circle aria-hidden />}
+          <li key={part} data-filled={filled.has(part) || undefined}>
+            {filled.has(part) ? <Check aria-hidden /> : <Circle aria-hidden />}
             <Link to={PART_PATHS[part](page.id)}>
-              {known.has(part) ? texts.knownParts[part] : texts.unknownParts[part]}
+              {filled.has(part) ? texts.filledParts[part] : texts.emptyParts[part]}
             </Link>
           </li>
         ))}

@@ -120,7 +120,7 @@ it("says what a published page would lack", async () => {
   refused = () => refusal(422, "error.rule.page_incomplete", { missing: ["category", "contact"] });
   renderApp(`/pagina/${pageFixture.id}/enlaces`);
   await userEvent.click(await screen.findByRole("button", { name: "Guardar" }));
-  await screen.findByText(/^Una página publicada necesita una categoría y una dirección visible/);
+  await screen.findByText(/^Una página publicada necesita una categoría y una forma de contacto/);
 });
 
 it("says of an inactive service that it cannot be changed, and nothing of a store", async () => {

@@ -35,7 +35,7 @@ export function PageFields({ categories, draft, problems, onChange }: Props) {
           onChange={(addresses) => onChange({ addresses })}
         />
       </FormSection>
-      <FormSection title={texts.linksTitle}>
+      <FormSection title={texts.links}>
         <LinkFields links={draft.links} problems={problems} onChange={(links) => onChange({ links })} />
       </FormSection>
       <ScheduleFields

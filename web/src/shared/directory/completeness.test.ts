@@ -1,7 +1,7 @@
 /* Tests of how complete a page is, with the server's rules (crates/api/src/domains/discover/page/completeness.rs). */
 import { describe, expect, it } from "vitest";
 import { pageFixture } from "@/test/pageFixture";
-import { findKnownParts, findMissingParts } from "./completeness";
+import { findFilledParts, findMissingParts } from "./completeness";
 
 const { store: _, ...rest } = pageFixture;
 const bare = { ...rest, store: null, categories: [], addresses: [], links: [] };
@@ -35,9 +35,9 @@ describe("a page to publish", () => {
   });
 });
 
-it("knows the parts that the directory counts", () => {
-  expect([...findKnownParts({ ...bare, schedule: [] })]).toEqual(["description"]);
-  expect([...findKnownParts(pageFixture)]).toEqual([
+it("finds the filled parts that the directory counts", () => {
+  expect([...findFilledParts({ ...bare, schedule: [] })]).toEqual(["description"]);
+  expect([...findFilledParts(pageFixture)]).toEqual([
     "description",
     "category",
     "schedule",

@@ -27,8 +27,8 @@ export function findMissingParts({ categories, links, addresses, store }: PagePa
 export const PAGE_PARTS = ["avatar", "description", "category", "schedule", "address", "link"] as const;
 export type PagePart = (typeof PAGE_PARTS)[number];
 
-export function findKnownParts(page: PageParts): ReadonlySet<PagePart> {
-  const known: Record<PagePart, boolean> = {
+export function findFilledParts(page: PageParts): ReadonlySet<PagePart> {
+  const filled: Record<PagePart, boolean> = {
     avatar: page.info.avatar_url !== null,
     description: page.info.description !== "",
     category: page.categories.length > 0,
@@ -36,5 +36,5 @@ export function findKnownParts(page: PageParts): ReadonlySet<PagePart> {
     address: page.addresses.some(({ visible }) => visible),
     link: page.links.length > 0,
   };
-  return new Set(PAGE_PARTS.filter((part) => known[part]));
+  return new Set(PAGE_PARTS.filter((part) => filled[part]));
 }

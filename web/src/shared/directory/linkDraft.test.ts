@@ -1,4 +1,4 @@
-/* Tests of the draft of a page's links: the addresses that typed names become, and its problems. */
+/* Tests of the draft of a page's links: the URLs that typed names become, and its problems. */
 import { expect, it } from "vitest";
 import { pageForm as texts } from "@/shared/i18n/es";
 import { findLinkProblems, linkDrafts, linksBody, linkValue, type PageLinkType } from "./linkDraft";
@@ -28,8 +28,8 @@ it.each<[PageLinkType, string, string | undefined]>([
   ["whatsapp", "+54 9 11 5555-1234", undefined],
   ["email", "hola", texts.linkProblems.email],
   ["website", "http://lanonna.com.ar", texts.linkProblems.http],
-  ["website", "lanonna", texts.linkProblems.address],
-  ["website", "javascript:alert(1)", texts.linkProblems.address],
+  ["website", "lanonna", texts.linkProblems.url],
+  ["website", "javascript:alert(1)", texts.linkProblems.url],
   ["website", "", texts.required],
   ["website", "lanonna.com.ar", undefined],
 ])("a link of %s to '%s' has the problem '%s'", (type, value, problem) => {

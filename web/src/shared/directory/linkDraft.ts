@@ -31,7 +31,7 @@ export const LINK_TYPES: readonly PageLinkType[] = [
   "other",
 ];
 
-/** The address that a name of a profile stands for. */
+/** The URLs of profiles, up to their name. */
 const PROFILES: Partial<Record<PageLinkType, string>> = {
   instagram: "https://www.instagram.com/",
   facebook: "https://www.facebook.com/",
@@ -56,7 +56,7 @@ export function newLink(type: PageLinkType): LinkDraft {
 
 export const isPhone = (type: PageLinkType) => type === "phone" || type === "whatsapp";
 
-/** Converts typed text to the stored value: '@lanonna' of Instagram and 'lanonna.com.ar' become addresses. */
+/** Converts typed text to the stored value: '@lanonna' of Instagram and 'lanonna.com.ar' become URLs. */
 export function linkValue(type: PageLinkType, typed: string): string {
   const text = typed.trim();
   if (type === "whatsapp") return mobileNumber(text);
@@ -89,8 +89,8 @@ function findValueProblem(type: PageLinkType, value: string): string | null {
   }
   if (type === "email") return /^\S+@\S+\.\S+$/.test(value) ? null : texts.linkProblems.email;
   if (/^http:/i.test(value)) return texts.linkProblems.http;
-  const isAddress = URL.canParse(value) && /^https:\/\/[^/]+\.[^/]/i.test(value) && !/\s/.test(value);
-  return isAddress ? null : texts.linkProblems.address;
+  const isUrl = URL.canParse(value) && /^https:\/\/[^/]+\.[^/]/i.test(value) && !/\s/.test(value);
+  return isUrl ? null : texts.linkProblems.url;
 }
 
 /** The body of drafts without problems. */

@@ -1,4 +1,4 @@
-/* Whether a page is open now, and until when, in words. */
+/* The words for a page that is open or closed now, and until when. */
 import type { components } from "../api/schema";
 import { pageForm as texts } from "../i18n/es";
 import { relativeMoment } from "../lib/dateFormat";

@@ -5,7 +5,7 @@ import { joinWithAnd } from "../lib/dateFormat";
 import type { FieldProblems } from "../ui/entity/useEntityForm";
 import type { MissingPart } from "./completeness";
 
-/** What a published page would lack; null for another refusal. */
+/** The words for the parts that a published page would lack; null for another refusal. */
 export function incompleteText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "error.rule.page_incomplete") return null;
   const missing = (error.extra as { missing?: MissingPart[] } | null)?.missing ?? [];

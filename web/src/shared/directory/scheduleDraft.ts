@@ -83,7 +83,7 @@ function storedEnd(end: string): string {
   return end === "00:00" ? "24:00" : end;
 }
 
-/** How the end of hours is to be read; null when it is of the same day. */
+/** The note at the end of hours: it is of the next day, or the hours are the whole day; null when it is of the same day. */
 export function endNote({ ini, end }: TimeRange): "nextDay" | "wholeDay" | null {
   if (ini === "" || end === "" || end > ini || end === "00:00") {
     return ini === "00:00" && end === "00:00" ? "wholeDay" : null;

@@ -59,7 +59,7 @@ afterEach(() => {
 describe("the tree of categories", () => {
   it("opens and closes, and is searched", async () => {
     renderApp("/backoffice/categories");
-    const toggle = await screen.findByRole("button", { name: "Mostrar las de Comida" });
+    const toggle = await screen.findByRole("button", { name: "Mostrar las subcategorías de Comida" });
     expect(screen.queryByRole("link", { name: "Pizzerías" })).toBeNull();
     await userEvent.click(toggle);
     expect(toggle.getAttribute("aria-expanded")).toBe("true");
@@ -152,7 +152,7 @@ describe("the form of a category", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
     const dialog = within(screen.getByRole("dialog", { name: "Eliminar «Comida»" }));
     await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));
-    await dialog.findByText("Hay 3 páginas en ella: elegí a qué categoría pasar.");
+    await dialog.findByText("Todavía tiene 3 páginas: elegí a qué categoría pasarlas.");
     refused = null;
     await userEvent.selectOptions(dialog.getByLabelText("Lo que tiene pasa a"), "Salud › Farmacias");
     await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));

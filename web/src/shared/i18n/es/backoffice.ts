@@ -258,7 +258,7 @@ export const seeds = {
       "Cuentas de demostración",
       "Personas de ejemplo de cada alcance. Solo en un servidor de demostración.",
     ],
-    discover_categories: ["Categorías", "Las categorías del descubrimiento."],
+    discover_categories: ["Categorías", "Las categorías del directorio."],
     discover_blocks: ["Bloques de inicio", "Lo que los consumidores ven al entrar."],
     workspaces_plans: ["Planes", "Los planes a los que un workspace se suscribe."],
     plugins_pharmacy_groups: ["Grupos de farmacias", "El grupo de Almirante Brown con sus farmacias."],

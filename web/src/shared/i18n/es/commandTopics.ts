@@ -53,14 +53,17 @@ export const topics = {
   ],
   "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
   "discover.pois.promote": [
-    "Convertir un punto en página",
-    "Hace una página del directorio con los datos del punto de interés; queda deshabilitada hasta que alguien la revise.",
+    "Convertir un lugar en página",
+    "Crea una página del directorio con los datos del punto de interés; queda sin publicar hasta que alguien la revise.",
   ],
   "discover.categories.delete": [
     "Eliminar una categoría",
-    "La saca del directorio; las que tenía debajo pasan a la que se elija, o a la de arriba.",
+    "La saca del directorio; sus subcategorías pasan a la que se elija, o a la de arriba.",
   ],
-  "discover.search.reindex": ["Rehacer el índice de búsqueda", "Vuelve a leer todas las páginas de la guía."],
+  "discover.search.reindex": [
+    "Rehacer el índice de búsqueda",
+    "Vuelve a leer todas las páginas del directorio.",
+  ],
   "discover.suggestions.rebuild": [
     "Rehacer las sugerencias",
     "Vuelve a contar las palabras que la búsqueda sugiere.",

@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const categories = {
-  lead: "El árbol con el que la gente encuentra negocios. Arrastrá una categoría sobre otra, o tocá su manija, para moverla.",
+  lead: "El árbol con el que la gente encuentra negocios. Para mover una categoría, arrastrala de la manija hasta otra, o tocá la manija y elegí dónde va.",
   tree: "Árbol de categorías",
   below: (name: string) => `Debajo de ${name}`,
   count: (count: number) => plural(count, "categoría", "categorías"),
@@ -14,15 +14,15 @@ export const categories = {
   searchHint: "Nombre",
   expandAll: "Abrir todo",
   collapseAll: "Cerrar todo",
-  expand: (name: string) => `Mostrar las de ${name}`,
-  children: (count: number) => `${count} debajo`,
+  expand: (name: string) => `Mostrar las subcategorías de ${name}`,
+  children: (count: number) => plural(count, "subcategoría", "subcategorías"),
   hidden: "Oculta",
   noneYet: "Todavía no hay categorías",
-  noneYetText: "Agregá la primera, o aplicá la semilla del directorio.",
+  noneYetText: "Agregá la primera, o aplicá la semilla «Categorías».",
   empty: "Ninguna categoría coincide",
   move: (name: string) => `Mover ${name}`,
   moving: (name: string) => `Elegí dónde va «${name}».`,
-  movingHint: "Va con todas las que tiene debajo.",
+  movingHint: "Va con todas sus subcategorías.",
   moveHere: "Poner acá",
   moveBelow: (moved: string, name: string) => `Poner ${moved} debajo de ${name}`,
   moveToTop: "Poner en el primer nivel",
@@ -42,14 +42,14 @@ export const categories = {
   parent: "Debajo de",
   noParent: "Ninguna: primer nivel",
   visible: "A la vista de todos",
-  visibleHint: "Si la ocultás, tampoco se ven las que tiene debajo.",
+  visibleHint: "Si la ocultás, tampoco se ven sus subcategorías.",
   saved: "Categoría guardada",
   remove: "Eliminar",
   removeTitle: (name: string) => `Eliminar «${name}»`,
   removeLead: (children: number) =>
     children === 0
-      ? "No tiene categorías debajo. Si hay páginas en ella, elegí a cuál pasan."
-      : `Tiene ${plural(children, "categoría", "categorías")} debajo. Elegí adónde van, junto con sus páginas.`,
+      ? "No tiene subcategorías. Si hay páginas en ella, elegí a qué categoría pasan."
+      : `Tiene ${plural(children, "subcategoría", "subcategorías")}. Elegí adónde van esas categorías y las páginas de esta.`,
   heir: "Lo que tiene pasa a",
   heirTop: "Primer nivel (solo si no tiene páginas)",
   heirParent: (path: string) => `La de arriba: ${path} (solo si no tiene páginas)`,
@@ -58,15 +58,15 @@ export const categories = {
   cancel: "Cancelar",
   refusals: {
     name: "Ahí ya hay una categoría con ese nombre.",
-    cycle: "No puede ir debajo de sí misma ni de una que tiene debajo.",
+    cycle: "No puede ir debajo de sí misma ni de una de sus subcategorías.",
     depth: "El árbol tendría más de 5 niveles.",
     picture: "La imagen tiene que ser pública.",
     used: (pages: number) =>
-      `${pages === 1 ? "Hay 1 página" : `Hay ${pages} páginas`} en ella: elegí a qué categoría pasar.`,
+      `Todavía tiene ${plural(pages, "página", "páginas")}: elegí a qué categoría ${pages === 1 ? "pasarla" : "pasarlas"}.`,
     gone: "Esa categoría ya no está.",
   },
   moveProblems: {
-    itself: "Es ella misma o está debajo de ella.",
+    itself: "Es ella misma o una de sus subcategorías.",
     there: "Ya está ahí.",
     depth: "El árbol tendría más de 5 niveles.",
     name: "Ahí ya hay una con ese nombre.",

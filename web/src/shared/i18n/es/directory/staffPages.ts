@@ -6,7 +6,7 @@ export const staffPages = {
   newTitle: "Página nueva",
   search: "Buscar",
   searchHint: "Nombre",
-  workspace: "Workspace",
+  workspace: "Dueño (workspace)",
   category: "Categoría",
   anyCategory: "Cualquiera",
   status: "Estado",
@@ -22,7 +22,7 @@ export const staffPages = {
   columns: {
     name: "Página",
     address: "Dirección",
-    workspace: "Workspace",
+    workspace: "Dueño",
     status: "Estado",
     created_at: "Creada",
   },
@@ -37,7 +37,8 @@ export const staffPages = {
   saved: "Página guardada",
   state: "Estado y dueño",
   isPublished: "Publicada",
-  isPublishedHint: "La ve todo el mundo. Necesita una categoría y cómo llegar o comunicarse.",
+  isPublishedHint:
+    "El público la ve, salvo que su servicio esté inactivo. Necesita una categoría y una dirección visible, un teléfono, WhatsApp, un sitio web o una tienda.",
   workspaceHint: "Vacío: la mantiene el equipo.",
   unknownWorkspace: "Elegí un workspace de la lista.",
 };
