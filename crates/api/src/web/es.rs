@@ -100,9 +100,28 @@ pub(super) fn short_address(address: &Address) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
+/// `800 m`, `3,5 km`, `12 km`.
+pub(super) fn format_distance(metres: i64) -> String {
+    if metres < 1000 {
+        return format!("{metres}{NO_BREAK_SPACE}m");
+    }
+    let tenths = (metres + 50) / 100;
+    let fraction = if tenths % 10 == 0 { String::new() } else { format!(",{}", tenths % 10) };
+    format!("{}{fraction}{NO_BREAK_SPACE}km", tenths / 10)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn distances() {
+        for (metres, text) in
+            [(1, "1\u{a0}m"), (999, "999\u{a0}m"), (1000, "1\u{a0}km"), (3500, "3,5\u{a0}km"), (11_960, "12\u{a0}km")]
+        {
+            assert_eq!(format_distance(metres), text);
+        }
+    }
 
     #[test]
     fn amounts() {

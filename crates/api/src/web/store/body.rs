@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::article::article_item;
 use super::catalog::{CatalogView, SectionView};
-use super::es::{format_distance, payment_names};
+use super::es::payment_names;
 use super::store_path;
 use crate::domains::ecommerce::{Address, PublicStorefront, Store};
-use crate::web::es::{join_alternatives, short_address};
+use crate::web::es::{format_distance, join_alternatives, short_address};
 use crate::web::page::map_url;
 use crate::web::picture::{BANNER_PICTURE, LOGO_PICTURE};
 

@@ -1,18 +1,7 @@
-//! Spanish texts of a store's page: distances and choices, written as the page's script writes them.
+//! Spanish texts of a store's page: stock, choices and ways to pay, written as the page's script writes them.
 
 use crate::domains::ecommerce::PaymentMethods;
 use crate::domains::wallets::ProviderType;
-use crate::web::es::NO_BREAK_SPACE;
-
-/// `800 m`, `3,5 km`, `12 km`.
-pub(super) fn format_distance(metres: i64) -> String {
-    if metres < 1000 {
-        return format!("{metres}{NO_BREAK_SPACE}m");
-    }
-    let tenths = (metres + 50) / 100;
-    let fraction = if tenths % 10 == 0 { String::new() } else { format!(",{}", tenths % 10) };
-    format!("{}{fraction}{NO_BREAK_SPACE}km", tenths / 10)
-}
 
 /// The number of units that are left, for an article of which few are.
 pub(super) fn units_left(count: i64) -> String {
@@ -52,15 +41,6 @@ fn payment_name(provider: ProviderType) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances() {
-        for (metres, text) in
-            [(1, "1\u{a0}m"), (999, "999\u{a0}m"), (1000, "1\u{a0}km"), (3500, "3,5\u{a0}km"), (11_960, "12\u{a0}km")]
-        {
-            assert_eq!(format_distance(metres), text);
-        }
-    }
 
     #[test]
     fn choices() {
