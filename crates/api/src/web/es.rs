@@ -93,6 +93,19 @@ pub(super) fn relative_time(at: Timestamp, today: NaiveDate, zone: Tz) -> String
     }
 }
 
+/// `Abierto ahora, hasta las 20:30`, `Cerrado ahora, abre mañana a las 08:30`, until the next change.
+pub(super) fn opening_text(opened: bool, next_change_at: Option<Timestamp>, today: NaiveDate, zone: Tz) -> String {
+    let moment = next_change_at.map(|at| relative_time(at, today, zone));
+    match (opened, moment) {
+        (true, Some(moment)) => format!("Abierto ahora, hasta {moment}"),
+        (true, None) => "Abierto ahora".into(),
+        // 'las 08:30', 'la medianoche'.
+        (false, Some(moment)) if moment.starts_with("la") => format!("Cerrado ahora, abre a {moment}"),
+        (false, Some(moment)) => format!("Cerrado ahora, abre {moment}"),
+        (false, None) => "Cerrado ahora".into(),
+    }
+}
+
 /// `Av. Espora 1180, Adrogué`.
 pub(super) fn short_address(address: &Address) -> String {
     let street = [address.street.trim(), address.number.trim()].join(" ");

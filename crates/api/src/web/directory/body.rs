@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::PageView;
 use super::contact::{ShownLink, find_link, whatsapp_url};
-use super::hours::{hours_section, opening_text};
+use super::hours::hours_section;
 use crate::domains::discover::{PageAddress, PageArticle, PageLinkType};
 use crate::domains::ecommerce::Address;
-use crate::web::es::short_address;
+use crate::web::es::{opening_text, short_address};
 use crate::web::page::map_url;
 use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
 use crate::web::price::price_line;
@@ -54,8 +54,10 @@ fn page_header(view: &PageView<'_>) -> Markup {
             div {
                 h1 { (parts.info.name) }
                 @if !names.is_empty() { p class="page-categories" { (names.join(" · ")) } }
-                @if let Some(text) = opening_text(view) {
-                    p class={ "store-state" @if parts.opened == Some(true) { " is-open" } } { (text) }
+                @if let Some(opened) = parts.opened {
+                    p class={ "store-state" @if opened { " is-open" } } {
+                        (opening_text(opened, parts.next_change_at, view.today, view.zone))
+                    }
                 }
             }
         }

@@ -1,31 +1,17 @@
-//! The hours of a page in Spanish: those of each weekday and of the next special days, and whether it is open now.
+//! The hours of a page in Spanish: those of each weekday and of the next special days.
 
 use chrono::{Datelike, Days, NaiveDate};
 use maud::{Markup, html};
 
 use super::PageView;
 use crate::domains::discover::{DayHours, ScheduleEntry, list_special_days, list_weekday_hours};
-use crate::web::es::{join_names, month_name, relative_time, weekday};
+use crate::web::es::{join_names, month_name, weekday};
 
 /// The days ahead of which special hours are told.
 const SPECIAL_DAYS_AHEAD: u64 = 60;
 
 /// The most special days that are told.
 const SPECIAL_DAYS_MAX: usize = 10;
-
-/// `Abierto ahora, hasta las 20:30`; `None` for a page without hours and store.
-pub(super) fn opening_text(view: &PageView<'_>) -> Option<String> {
-    let parts = view.parts();
-    let moment = parts.next_change_at.map(|at| relative_time(at, view.today, view.zone));
-    Some(match (parts.opened?, moment) {
-        (true, Some(moment)) => format!("Abierto ahora, hasta {moment}"),
-        (true, None) => "Abierto ahora".into(),
-        // 'las 08:30', 'la medianoche'.
-        (false, Some(moment)) if moment.starts_with("la") => format!("Cerrado ahora, abre a {moment}"),
-        (false, Some(moment)) => format!("Cerrado ahora, abre {moment}"),
-        (false, None) => "Cerrado ahora".into(),
-    })
-}
 
 /// The hours of the week, today's marked, and the next special days; `None` without hours.
 pub(super) fn hours_section(view: &PageView<'_>) -> Option<Markup> {
