@@ -57,10 +57,15 @@ async fn discover_explore(
     _: OptionallyAuthenticated,
     Query(query): Query<ExploreQuery>,
 ) -> Result<Json<Page<ExploreResult>>> {
+    explore(&app, &query).await.map(Json)
+}
+
+/// A page of the results of a search.
+pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<ExploreResult>> {
     let search = query.search()?;
     let context = search.context();
     let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
-    index_few_changed_pages(&app).await?;
+    index_few_changed_pages(app).await?;
     let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
     let moment = cursor.map_or_else(|| app.clock.now(), |cursor| cursor.moment);
     let candidates = find_candidates(app.db.read(), &search, Snapshot { moment, generation }).await?;
@@ -74,5 +79,5 @@ async fn discover_explore(
     };
     let page = diversify(page, |candidate| candidate.workspace_id);
     let data = load_results(app.db.read(), &search, page).await?;
-    Ok(Json(Page { cursor, data }))
+    Ok(Page { cursor, data })
 }

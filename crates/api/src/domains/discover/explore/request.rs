@@ -14,7 +14,7 @@ use hub_kernel::types::geo::{Latitude, Longitude};
 use hub_kernel::types::id::Id;
 
 /// The radius of a zone in metres, when a search names none.
-const RADIUS_DEFAULT: i64 = 5_000;
+pub(crate) const RADIUS_DEFAULT: i64 = 5_000;
 
 /// The radius of a zone in metres.
 const RADIUS: std::ops::RangeInclusive<i64> = 100..=100_000;
@@ -24,28 +24,28 @@ const CATEGORIES_MAX: usize = 50;
 
 /// The parameters of a search.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct ExploreQuery {
+pub(crate) struct ExploreQuery {
     /// Words that a page must have in its name, short name, categories, articles or description; the last one may be
     /// unfinished. Further words than the first 8 are ignored. Ignored without letters or digits.
     #[serde(default)]
-    query: OptionalSingleLine<100>,
+    pub(crate) query: OptionalSingleLine<100>,
     /// Ids of categories, separated by commas, at most 50: pages of one of them or of one below it.
     #[serde(default)]
-    categories: String,
+    pub(crate) categories: String,
     /// Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
     /// a store, a showroom or articles. `open`: only pages that are open now.
     #[serde(default)]
-    filter: String,
+    pub(crate) filter: String,
     /// The latitude of the zone, in degrees; with `zone_lng`.
-    zone_lat: Option<Latitude>,
+    pub(crate) zone_lat: Option<Latitude>,
     /// The longitude of the zone, in degrees; with `zone_lat`.
-    zone_lng: Option<Longitude>,
+    pub(crate) zone_lng: Option<Longitude>,
     /// The radius of the zone in metres, 100 to 100000, by default 5000; with `zone_lat` and `zone_lng`. A zone ends at the
     /// 180th meridian.
     #[schemars(range(min = 100, max = 100_000))]
-    zone_radius: Option<i64>,
+    pub(crate) zone_radius: Option<i64>,
     /// The cursor of the previous page; absent is the first page.
-    pub(super) cursor: Option<String>,
+    pub(crate) cursor: Option<String>,
     /// The number of results in the page.
     #[serde(default)]
     pub(super) take: PageSize,

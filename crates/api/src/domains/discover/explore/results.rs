@@ -25,53 +25,53 @@ const ARTICLES_MAX: i64 = 3;
 
 /// A page that a search found.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct ExploreResult {
+pub(crate) struct ExploreResult {
     /// The page's id.
-    id: Id<DirectoryPage>,
+    pub(crate) id: Id<DirectoryPage>,
     /// Its visible address: the nearest one in a search with a zone, else the first one; null without any.
-    address: Option<PageAddress>,
+    pub(crate) address: Option<PageAddress>,
     /// The distance to the address; null in a search without a zone.
-    distance: Option<ExploreDistance>,
+    pub(crate) distance: Option<ExploreDistance>,
     /// The page.
-    page: ExplorePage,
+    pub(crate) page: ExplorePage,
     /// Its store, if consumers see it.
-    store: Option<PageStore>,
+    pub(crate) store: Option<PageStore>,
     /// Its showroom.
     showroom: Option<PageShowroom>,
     /// At most 3 articles of its store's published catalog: those that most words of the search match, else the first ones.
-    articles: Vec<PageArticle>,
+    pub(crate) articles: Vec<PageArticle>,
 }
 
 /// The distance from the centre of a zone.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
-struct ExploreDistance {
+pub(crate) struct ExploreDistance {
     /// Metres in a straight line.
-    meters: i64,
+    pub(crate) meters: i64,
     /// Seconds by car, estimated.
     seconds: i64,
 }
 
 /// A page in a result.
 #[derive(Serialize, JsonSchema)]
-struct ExplorePage {
+pub(crate) struct ExplorePage {
     /// The page's id.
     id: Id<DirectoryPage>,
     /// The workspace that it belongs to; null for an entry of the directory without an owner.
     workspace_id: Option<Id<Scope>>,
     /// Its name.
-    name: String,
+    pub(crate) name: String,
     /// Its short name; may be empty.
     short_name: String,
     /// Its description; may be empty.
-    description: String,
+    pub(crate) description: String,
     /// The URL of its picture.
-    avatar_url: Option<String>,
+    pub(crate) avatar_url: Option<String>,
 }
 
-impl From<PageRow> for ExplorePage {
-    fn from(page: PageRow) -> Self {
-        let PageInfo { name, short_name, description, avatar_url, .. } = page.info;
-        Self { id: page.id, workspace_id: page.workspace_id, name, short_name, description, avatar_url }
+impl ExplorePage {
+    fn new(id: Id<DirectoryPage>, workspace_id: Option<Id<Scope>>, info: PageInfo) -> Self {
+        let PageInfo { name, short_name, description, avatar_url, .. } = info;
+        Self { id, workspace_id, name, short_name, description, avatar_url }
     }
 }
 
@@ -123,7 +123,7 @@ pub(super) async fn load_results(
             store,
             showroom: page.showroom_id.and_then(|id| showrooms.remove(&id)),
             articles: articles.into_iter().map(|row| row.article).collect(),
-            page: page.into(),
+            page: ExplorePage::new(page.id, page.workspace_id, page.info),
         })
     };
     Ok(candidates.into_iter().filter_map(result).collect())
