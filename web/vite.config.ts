@@ -1,4 +1,4 @@
-/* Builds the app or, in mode `calendar`, `store` or `page`, a public page, and serves all beside the API in development. */
+/* Builds the app or, in mode `calendar`, `store`, `page` or `explore`, a public page, and serves all beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets, developmentPages, loadStylesFirst, orderLayers } from "./scripts/vite-plugins.ts";
@@ -13,10 +13,11 @@ const inputs = {
   calendar: { calendar: "calendar.html", [WORKER]: "src/calendar-worker.ts" },
   store: { store: "store.html" },
   page: { page: "page.html" },
+  explore: { explore: "explore.html" },
 };
 
 function inputsOfMode(mode: string): Record<string, string> {
-  return mode === "calendar" || mode === "store" || mode === "page" ? inputs[mode] : inputs.app;
+  return Object.hasOwn(inputs, mode) ? inputs[mode as keyof typeof inputs] : inputs.app;
 }
 
 // Pages and API calls share paths: requests for HTML get the page, all others go to the API.

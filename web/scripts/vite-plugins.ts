@@ -45,6 +45,7 @@ const PUBLIC_PAGES = [
   { file: "calendar.html", address: /^\/public\/pharmacy_shifts\/calendar\/?$/, title: "Farmacias de Turno" },
   { file: "store.html", address: /^\/t\/[^/]+(\/(carrito|pagar))?\/?$/, title: "Tienda" },
   { file: "page.html", address: /^\/p\/[^/]+\/?$/, title: "Página" },
+  { file: "explore.html", address: /^\/explorar\/?$/, title: "Explorar" },
 ];
 
 /** In development, serves the public pages at their addresses and writes the titles that the server would write. */

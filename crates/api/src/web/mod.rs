@@ -11,6 +11,7 @@ mod calendar;
 mod compressed_pages;
 mod directory;
 mod es;
+mod explore;
 mod page;
 mod picture;
 mod price;
@@ -19,6 +20,7 @@ mod structured_data;
 
 use self::calendar::CALENDAR_PATH;
 use self::directory::DIRECTORY_PAGE_PATH;
+use self::explore::EXPLORE_PATH;
 use self::store::STORE_PATHS;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -105,6 +107,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR_PATH, get(calendar::calendar_page))
+        .route(EXPLORE_PATH, get(explore::explore_page))
         .merge(directory::routes())
         .merge(store::routes())
         .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))
@@ -168,7 +171,8 @@ fn without_trailing_slash(uri: &Uri) -> Option<String> {
     let path = uri.path().strip_suffix('/')?;
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
     let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS).chain([&DIRECTORY_PAGE_PATH]);
-    let is_page = path == CALENDAR_PATH || patterns.any(|pattern| matches_pattern(pattern, path));
+    let is_page =
+        [CALENDAR_PATH, EXPLORE_PATH].contains(&path) || patterns.any(|pattern| matches_pattern(pattern, path));
     is_page.then(|| format!("{path}{query}"))
 }
 

@@ -42,11 +42,11 @@ pub(super) fn routes() -> Routes {
 #[schemars(rename = "DiscoverCategory")]
 pub struct Category {
     /// The category's id.
-    id: Id<Category>,
+    pub(crate) id: Id<Category>,
     /// The category above it; null for a root.
-    parent_id: Option<Id<Category>>,
+    pub(crate) parent_id: Option<Id<Category>>,
     /// The name.
-    name: String,
+    pub(crate) name: String,
     /// The description; may be empty.
     description: String,
     /// The URL of its icon.
@@ -150,6 +150,13 @@ async fn discover_categories(
                 WHERE shown AND deleted_at IS NULL";
     let rows = query.filter.push_to(sql(app.db.read(), rows));
     query.fetch_page("discover_categories", &app.cursors, rows).await.map(Json)
+}
+
+/// The categories that the public sees, by name.
+pub(crate) async fn list_shown_categories(on: Executor<'_>) -> Result<Vec<Category>> {
+    let rows = "SELECT id, parent_id, name, description, icon_url, visible, created_at FROM categories
+                WHERE shown AND deleted_at IS NULL ORDER BY name_folded, id";
+    sql(on, rows).all().await
 }
 
 /// Selects categories as the staff see them, deleted ones included; ends in a WHERE condition.

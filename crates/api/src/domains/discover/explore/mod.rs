@@ -25,8 +25,7 @@ use self::candidates::{Candidate, find_candidates};
 use self::cursor::{ExploreCursor, Rank, next_page};
 use self::diversity::diversify;
 use self::index::index_few_changed_pages;
-use self::request::ExploreQuery;
-use self::results::{ExploreResult, load_results};
+use self::results::load_results;
 use self::scan::Snapshot;
 use hub_kernel::app::App;
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -39,6 +38,8 @@ use hub_kernel::types::error::Result;
 
 pub use activity::update_activity;
 pub use index::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions};
+pub(crate) use request::{ExploreQuery, RADIUS_DEFAULT};
+pub(crate) use results::ExploreResult;
 
 pub(super) fn routes() -> Routes {
     Routes::new("discover")

@@ -12,7 +12,7 @@ use super::request::{Search, Zone};
 use super::zone::square_of;
 use crate::domains::discover::page::{
     DirectoryPage, IS_PUBLIC, PageAddress, PageArticle, PageInfo, PageRow, PageShowroom, PageStore, PageViewer,
-    list_addresses, list_pages, list_showrooms,
+    ScheduleEntry, list_addresses, list_pages, list_showrooms,
 };
 use crate::domains::ecommerce::list_linked_stores;
 use hub_kernel::db::{Executor, Statement, decode_from_json_text, sql};
@@ -40,6 +40,12 @@ pub(crate) struct ExploreResult {
     showroom: Option<PageShowroom>,
     /// At most 3 articles of its store's published catalog: those that most words of the search match, else the first ones.
     pub(crate) articles: Vec<PageArticle>,
+    /// Its hours, which the web shows; the contract has no field for them.
+    #[serde(skip)]
+    pub(crate) schedule: Vec<ScheduleEntry>,
+    /// The time zone of its hours.
+    #[serde(skip)]
+    pub(crate) time_zone: String,
 }
 
 /// The distance from the centre of a zone.
@@ -124,6 +130,8 @@ pub(super) async fn load_results(
             showroom: page.showroom_id.and_then(|id| showrooms.remove(&id)),
             articles: articles.into_iter().map(|row| row.article).collect(),
             page: ExplorePage::new(page.id, page.workspace_id, page.info),
+            schedule: page.schedule,
+            time_zone: page.time_zone,
         })
     };
     Ok(candidates.into_iter().filter_map(result).collect())

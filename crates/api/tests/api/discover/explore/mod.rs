@@ -7,6 +7,7 @@ mod pages;
 mod quality;
 mod ranking;
 mod results;
+mod served;
 mod topics;
 
 use hub_kernel::security::session::ScopeType;

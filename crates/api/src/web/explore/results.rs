@@ -1,0 +1,119 @@
+//! The results of a search, best first, and what to try without any.
+
+use chrono_tz::Tz;
+use maud::{Markup, html};
+
+use super::{EXPLORE_PATH, SearchView};
+use crate::domains::discover::{ExploreResult, PageArticle, schedule_state};
+use crate::web::es::{NO_BREAK_SPACE, format_distance, format_money, opening_text, short_address};
+use crate::web::picture::LOGO_PICTURE;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+
+/// The radius that is offered when a smaller one has no results, in metres.
+const WIDE_RADIUS: i64 = 50_000;
+
+/// The results, or what to try without any.
+pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
+    let Some(results) = view.results else { return Ok(refused_search()) };
+    if results.data.is_empty() {
+        return Ok(no_results(view));
+    }
+    Ok(html! {
+        section class="explore-results" {
+            h2 { (results_heading(view)) }
+            @if view.address.has_zone() { p { a href=(view.address.everywhere().path()) { "Buscar en todas partes" } } }
+            ul {
+                @for (index, result) in results.data.iter().enumerate() { (result_item(result, view.now, index == 0)?) }
+            }
+            @if let Some(cursor) = &results.cursor {
+                p class="page-more" { a rel="next" href=(view.address.after(cursor).path()) { "Ver más resultados" } }
+            }
+        }
+    })
+}
+
+/// `Resultados de «pan» a menos de 5 km`.
+fn results_heading(view: &SearchView<'_>) -> String {
+    let title = view.results_title().unwrap_or_else(|| "Para empezar".into());
+    if view.address.has_zone() {
+        format!("{title} a menos de {}", format_distance(view.address.radius()))
+    } else {
+        title
+    }
+}
+
+fn result_item(result: &ExploreResult, now: Timestamp, is_first: bool) -> Result<Markup> {
+    let page = &result.page;
+    let place = result.address.as_ref().map(|place| short_address(&place.address)).filter(|text| !text.is_empty());
+    let distance = result.distance.map(|distance| format!("a{NO_BREAK_SPACE}{}", format_distance(distance.meters)));
+    let facts: Vec<_> = [place, distance].into_iter().flatten().collect();
+    Ok(html! {
+        li class="explore-result" {
+            @if let Some(picture) = LOGO_PICTURE.markup(page.avatar_url.as_deref(), is_first) { (picture) }
+            div {
+                h3 { a href={ "/p/" (result.id) } { (page.name) } }
+                @if let Some((opened, text)) = opening(result, now)? {
+                    p class={ "store-state" @if opened { " is-open" } } { (text) }
+                }
+                @if !facts.is_empty() { p { (facts.join(" · ")) } }
+                @if !page.description.trim().is_empty() { p class="explore-text" { (page.description) } }
+                @if !result.articles.is_empty() {
+                    ul class="explore-articles" { @for article in &result.articles { (article_item(article)) } }
+                }
+            }
+        }
+    })
+}
+
+/// True while a page is open, and that in words; `None` for one without hours and store.
+fn opening(result: &ExploreResult, now: Timestamp) -> Result<Option<(bool, String)>> {
+    let zone: Tz = result.time_zone.parse().map_err(Error::internal)?;
+    let today = now.utc().with_timezone(&zone).date_naive();
+    let state = schedule_state(&result.schedule, zone, now);
+    let opened = state.map(|state| state.opened).or(result.store.as_ref().map(|store| store.opened));
+    let change = state.and_then(|state| state.next_change_at);
+    Ok(opened.map(|opened| (opened, opening_text(opened, change, today, zone))))
+}
+
+fn article_item(article: &PageArticle) -> Markup {
+    html! { li { span { (article.name) } span { (format_money(article.price.total)) } } }
+}
+
+fn refused_search() -> Markup {
+    html! {
+        section class="store-empty explore-empty" {
+            h2 { "No entendimos esa búsqueda" }
+            p { "La dirección de esta página tiene algo que no es una búsqueda. Probá de nuevo con el formulario." }
+            ul { li { a href=(EXPLORE_PATH) { "Empezar de nuevo" } } }
+        }
+    }
+}
+
+/// What to try: the search without each of its limits.
+fn no_results(view: &SearchView<'_>) -> Markup {
+    let address = view.address;
+    html! {
+        section class="store-empty explore-empty" {
+            h2 { "No encontramos nada" }
+            @if address.is_empty() {
+                p { "Todavía no hay páginas en la guía." }
+            } @else {
+                p { "Revisá cómo está escrito, o probá así:" }
+                ul {
+                    @if address.is_open_only() {
+                        li { a href=(address.with_closed().path()) { "Ver también lo que está cerrado" } }
+                    }
+                    @if address.has_zone() && address.radius() < WIDE_RADIUS {
+                        li { a href=(address.within(WIDE_RADIUS).path()) { "Buscar más lejos" } }
+                    }
+                    @if address.has_zone() { li { a href=(address.everywhere().path()) { "Buscar en todas partes" } } }
+                    @if !address.categories.is_empty() && !address.query.is_empty() {
+                        li { a href=(address.in_all_categories().path()) { "Buscar en todas las categorías" } }
+                    }
+                    li { a href=(EXPLORE_PATH) { "Empezar de nuevo" } }
+                }
+            }
+        }
+    }
+}
