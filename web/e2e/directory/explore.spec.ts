@@ -54,6 +54,8 @@ test("a visitor finds what is near and open, and opens its page @phone", async (
   await expect(page.getByRole("heading", { level: 2 })).toContainText("a menos de 1 km");
   await result.getByRole("link", { name }).click();
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`));
+  await page.getByRole("link", { name: "Panaderías" }).click();
+  await expect(page).toHaveTitle("Panaderías cerca tuyo · Hub");
 });
 
 test("a position is searched around once", async ({ page, context }) => {

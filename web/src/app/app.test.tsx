@@ -69,6 +69,7 @@ describe("the layout", () => {
       "/tiendas",
       "/plugins/pharmacy_shifts",
       "/public/pharmacy_shifts/calendar",
+      "/explorar",
       "/docs",
     ]);
   });

@@ -94,6 +94,8 @@ export const paths = {
     const search = new URLSearchParams(query).toString();
     return `/public/pharmacy_shifts/calendar${search && `?${search}`}`;
   },
+  /** The search of the directory, which the server writes: link to it with a plain anchor. */
+  explore: () => "/explorar" as const,
   /** Served by the API itself. */
   apiReference: () => "/docs" as const,
 };

@@ -15,7 +15,7 @@ import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { CalendarHeader } from "./CalendarHeader";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
-import { CALENDAR_PATH, groupQuery, requestedGroupId } from "./data";
+import { CALENDAR_PATH, EXPLORE_PATH, groupQuery, requestedGroupId } from "./data";
 import { EmbedDialog } from "./dialogs/EmbedDialog";
 import type { OpenDialog } from "./dialogs/openDialog";
 import { ShiftDialog } from "./dialogs/ShiftDialog";
@@ -97,6 +97,7 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
       footer={
         <>
           <p>{calendar.source}</p>
+          <a href={EXPLORE_PATH}>{calendar.explore}</a>
           <button type="button" onClick={() => setOpened("embed")}>
             {calendar.embed}
           </button>

@@ -10,6 +10,7 @@ import * as shared from "@/shared/month/queries";
 import { readOfflineCache, type Timestamped } from "./offline/offlineCache";
 
 export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
+export const EXPLORE_PATH = "/explorar";
 
 const ON_DUTY_MAX_REFETCH_MS = 60_000;
 const ON_DUTY_MIN_REFETCH_MS = 5_000;

@@ -1,5 +1,5 @@
 /* The workspace's home: a greeting and links. */
-import { BookOpen, CalendarDays, CalendarPlus, ClipboardList, Store } from "lucide-react";
+import { BookOpen, CalendarDays, CalendarPlus, ClipboardList, Compass, Store } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
@@ -18,6 +18,7 @@ const LINKS = [
   { href: paths.stores.list(), isAppPage: true, title: stores.title, lead: app.storesLead, Icon: Store },
   { href: paths.shifts(), isAppPage: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
+  { href: paths.explore(), title: app.explore, lead: app.exploreLead, Icon: Compass },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },
 ];
 

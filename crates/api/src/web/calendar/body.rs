@@ -7,6 +7,7 @@ use super::es::{self, CALENDAR_TITLE, capitalize, short_weekday};
 use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNow, PharmacyView, ShiftSegment};
 use crate::web::es::{join_names, month_name, relative_time};
+use crate::web::explore::EXPLORE_PATH;
 
 const CROSS_LOGO: PreEscaped<&str> = PreEscaped(
     "<svg class=\"prerendered-logo\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
@@ -174,7 +175,10 @@ fn page_footer(month: &CalendarMonth<'_>) -> Markup {
             p { "Antes de salir, llamá: los turnos pueden cambiar a último momento." }
             @if month.is_embedded {
                 p { a href=(calendar_path(month.group_in_address.as_deref(), None, false)) { "Ver el calendario completo" } }
-            } @else { p { a href=(feed) { "Descargar para mi calendario (.ics)" } } }
+            } @else {
+                p { a href=(feed) { "Descargar para mi calendario (.ics)" } }
+                p { a href=(EXPLORE_PATH) { "Explorar negocios y servicios" } }
+            }
         }
     }
 }

@@ -5,9 +5,10 @@ use maud::{Markup, html};
 use super::PageView;
 use super::contact::{ShownLink, find_link, whatsapp_url};
 use super::hours::hours_section;
-use crate::domains::discover::{PageAddress, PageArticle, PageLinkType};
+use crate::domains::discover::{PageAddress, PageArticle, PageCategory, PageLinkType};
 use crate::domains::ecommerce::Address;
 use crate::web::es::{opening_text, short_address};
+use crate::web::explore::{EXPLORE_PATH, category_path};
 use crate::web::page::map_url;
 use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
 use crate::web::price::price_line;
@@ -18,6 +19,7 @@ pub(super) fn missing_page_body() -> Markup {
         main class="served-store" {
             h1 { "Esta página no está disponible" }
             p { "Puede que la dirección esté mal, o que ya no esté publicada." }
+            (explore_link("Buscar en la guía"))
         }
     }
 }
@@ -40,25 +42,41 @@ pub(super) fn page_body(view: &PageView<'_>) -> Markup {
                 @if !parts.links.is_empty() { (link_section(view)) }
             }
             @if has_articles { (article_section(view)) }
+            (explore_link("Explorar negocios y servicios"))
         }
     }
 }
 
+fn explore_link(text: &str) -> Markup {
+    html! { p class="page-more" { a href=(EXPLORE_PATH) { (text) } } }
+}
+
 fn page_header(view: &PageView<'_>) -> Markup {
     let parts = view.parts();
-    let names: Vec<_> = parts.categories.iter().map(|category| category.name.as_str()).collect();
     let is_first = parts.info.cover_url.is_none();
     html! {
         header class="store-header" {
             @if let Some(picture) = LOGO_PICTURE.markup(parts.info.avatar_url.as_deref(), is_first) { (picture) }
             div {
                 h1 { (parts.info.name) }
-                @if !names.is_empty() { p class="page-categories" { (names.join(" · ")) } }
+                @if !parts.categories.is_empty() { (category_links(&parts.categories)) }
                 @if let Some(opened) = parts.opened {
                     p class={ "store-state" @if opened { " is-open" } } {
                         (opening_text(opened, parts.next_change_at, view.today, view.zone))
                     }
                 }
+            }
+        }
+    }
+}
+
+/// The categories, each with the search of its pages.
+fn category_links(categories: &[PageCategory]) -> Markup {
+    html! {
+        p class="page-categories" {
+            @for (index, category) in categories.iter().enumerate() {
+                @if index > 0 { " · " }
+                a href=(category_path(category.id)) { (category.name) }
             }
         }
     }

@@ -36,7 +36,7 @@ const PAGE_MARK: &str = "<!--hub:explore-->";
 const PHARMACY_WORD: &str = "farmac";
 
 /// The path of the search of a category.
-fn category_path(id: Id<Category>) -> String {
+pub(super) fn category_path(id: Id<Category>) -> String {
     SearchAddress::of_category(id).path()
 }
 

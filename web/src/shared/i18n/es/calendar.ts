@@ -77,6 +77,7 @@ export const calendar = {
   keyPrevious: "Mes anterior",
   keyToday: "Volver al mes de hoy",
   keyHelp: "Mostrar esta ayuda",
+  explore: "Explorar negocios y servicios",
   source: "Antes de salir, llamá: los turnos pueden cambiar a último momento.",
   near: "¿Cuál está más cerca?",
   nearAsking: "Buscando tu ubicación…",

@@ -209,3 +209,14 @@ async fn a_trailing_slash_is_redirected() {
     let slash = Directory::new().await.app.get_as_browser("/explorar/?query=pan").await;
     assert_eq!((slash.status.as_u16(), slash.header("location")), (308, "/explorar?query=pan"));
 }
+
+#[tokio::test]
+async fn pages_lead_to_the_search() {
+    let directory = Directory::new().await;
+    let page = directory.new_page("Kiosco Sol", json!({})).await;
+    let shown = directory.app.get_as_browser(&format!("/p/{page}")).await.text;
+    let category = format!("<a href=\"/explorar?categories={}\">Comercios</a>", directory.category);
+    assert!(shown.contains(&category) && shown.contains("<a href=\"/explorar\">"), "{shown}");
+    let missing = directory.app.get_as_browser(&format!("/p/{}", new_id())).await;
+    assert!(missing.status == 404 && missing.text.contains("<a href=\"/explorar\">"), "{}", missing.text);
+}
