@@ -12,6 +12,7 @@ mod compressed_pages;
 mod directory;
 mod es;
 mod explore;
+mod failure;
 mod page;
 mod picture;
 mod price;
@@ -25,7 +26,7 @@ use self::store::STORE_PATHS;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
@@ -107,13 +108,18 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR_PATH, get(calendar::calendar_page))
-        .route(EXPLORE_PATH, get(explore::explore_page))
-        .merge(directory::routes())
+        .merge(pages_without_script())
         .merge(store::routes())
         .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))
         .method_not_allowed_fallback(method_fallback)
         .fallback(path_fallback)
         .layer(from_fn_with_state(app.clone(), root_page))
+}
+
+/// The pages that no script draws again.
+fn pages_without_script() -> Router<App> {
+    let explore = Router::new().route(EXPLORE_PATH, get(explore::explore_page));
+    explore.merge(directory::routes()).layer(from_fn(failure::readable_failure))
 }
 
 /// Middleware: answers a browser at `/` with the app's page, unless the operation redirects its `source`.

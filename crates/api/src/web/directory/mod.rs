@@ -27,10 +27,10 @@ use hub_kernel::types::id::Id;
 pub(super) const DIRECTORY_PAGE_PATH: &str = "/p/*";
 
 /// The built page.
-const TEMPLATE: &str = "page.html";
+pub(super) const TEMPLATE: &str = "page.html";
 
 /// The place of the page's text in the built page.
-const PAGE_MARK: &str = "<!--hub:page-->";
+pub(super) const PAGE_MARK: &str = "<!--hub:page-->";
 
 /// The path of a page.
 #[derive(Deserialize)]

@@ -205,6 +205,22 @@ async fn parameters_that_are_no_search_are_refused_with_the_form() {
 }
 
 #[tokio::test]
+async fn without_its_database_the_page_says_so() {
+    let directory = Directory::new().await;
+    let page = directory.new_page("Kiosco Sol", json!({})).await;
+    directory.app.app.db.close().await;
+    for path in ["/explorar?query=pan", &format!("/p/{page}")] {
+        let failed = directory.app.get_as_browser(path).await;
+        assert_eq!(
+            (failed.status.as_u16(), failed.header("content-type")),
+            (503, "text/html; charset=utf-8"),
+            "{path}"
+        );
+        assert!(failed.text.contains("No podemos mostrar esta página ahora"), "{path}: {}", failed.text);
+    }
+}
+
+#[tokio::test]
 async fn a_trailing_slash_is_redirected() {
     let slash = Directory::new().await.app.get_as_browser("/explorar/?query=pan").await;
     assert_eq!((slash.status.as_u16(), slash.header("location")), (308, "/explorar?query=pan"));
