@@ -1,12 +1,16 @@
-/* Measures first visits to a full page of the directory on a slow phone. */
+/* Measures first visits to a full page of the directory, and to a search that finds many, on a slow phone. */
 import { randomUUID } from "node:crypto";
 import { launchBrowser, measurePage, serverUrl } from "./slow-phone.mjs";
 import { demoAccount } from "./store-session.mjs";
 
 const LIMITS = { lcp: 2000, bytes: 120 * 1024 };
+/** More than a page of results. */
+const FOUND_PAGES = 25;
+const PLACE = { lat: -34.7986, lng: -58.3877 };
+const SENTENCE = "Pan de masa madre, facturas y tortas. Horneamos cada mañana. ";
 
-/** Makes a page with as many addresses, links and hours as it may have; the answer is its path. */
-async function seedPage() {
+/** Makes pages with as many addresses, links and hours as they may have; the answer is the path of one. */
+async function seedPages() {
   const call = async (method, path, token, body) => {
     const headers = { "content-type": "application/json", "device-id": randomUUID() };
     if (token) headers.authorization = `Bearer ${token}`;
@@ -20,13 +24,18 @@ async function seedPage() {
   const { data: categories } = await fetch(`${serverUrl()}/discover/categories?take=10`).then((response) =>
     response.json(),
   );
-  const id = randomUUID();
-  await call("PUT", `/backoffices/discover/pages/${id}`, token, {
+  const ids = Array.from({ length: FOUND_PAGES }, () => randomUUID());
+  for (const [index, id] of ids.entries()) {
+    const body = fullPage(index === 0 ? "Panadería La Nonna" : `Panadería La Nonna ${index + 1}`, categories);
+    await call("PUT", `/backoffices/discover/pages/${id}`, token, body);
+  }
+  return `/p/${ids[0]}`;
+}
+
+function fullPage(name, categories) {
+  return {
     enabled: true,
-    info: {
-      name: "Panadería La Nonna",
-      description: "Pan de masa madre, facturas y tortas. Horneamos cada mañana. ".repeat(30).trim(),
-    },
+    info: { name, description: SENTENCE.repeat(30).trim() },
     categories: categories.map((category) => category.id),
     links: Array.from({ length: 20 }, (_, index) => ({
       type: index === 0 ? "phone" : "other",
@@ -41,16 +50,18 @@ async function seedPage() {
       street: "Seguí",
       number: String(700 + index),
       city: "Adrogué",
-      location: { lat: -34.7986, lng: -58.3877 },
+      location: PLACE,
     })),
-  });
-  return `/p/${id}`;
+  };
 }
 
-const path = await seedPage();
+const path = await seedPages();
+const search = `/explorar?query=pan&zone_lat=${PLACE.lat}&zone_lng=${PLACE.lng}`;
 const browser = await launchBrowser();
 try {
   await measurePage(browser, "a page of the directory", { path, drawn: "main.served-page" }, LIMITS);
+  const results = { path: search, drawn: ".explore-results li:nth-child(20)" };
+  await measurePage(browser, "a search of the directory", results, LIMITS);
 } finally {
   await browser.close();
 }
