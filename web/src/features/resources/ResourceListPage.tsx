@@ -1,10 +1,9 @@
 /* The list of a workspace's resources of one kind; each row links to its form. */
-import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import { NotFound } from "@/app/NotFound";
 import { resources as texts } from "@/shared/i18n/es";
-import { buttonClass } from "@/shared/ui/action/Button";
+import { AddLink } from "@/shared/ui/action/AddLink";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { ListPage } from "@/shared/ui/page/ListPage";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
@@ -48,12 +47,7 @@ function ResourceList({ kind, storeId }: { kind: ResourceKind; storeId: string |
   return (
     <ListPage
       title={kind.title}
-      actions={
-        <Link to={formPath(kind, parent, "new")} className={buttonClass("primary")}>
-          <Plus aria-hidden />
-          {texts.add}
-        </Link>
-      }
+      actions={<AddLink to={formPath(kind, parent, "new")}>{texts.add}</AddLink>}
       list={list}
       columns={columns}
       empty={<EmptyState title={texts.noneYet(kind.title)} />}

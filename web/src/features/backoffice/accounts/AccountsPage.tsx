@@ -1,45 +1,45 @@
 /* The account list: search, filters, order and infinite scrolling. */
-import { backoffice, common, accounts as texts } from "@/shared/i18n/es";
+import { backoffice, accounts as texts } from "@/shared/i18n/es";
 import { formatCount as countText } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/action/Button";
-import { ListPage } from "@/shared/ui/page/ListPage";
+import { ChipGroup } from "@/shared/ui/form/ChipGroup";
+import { FilteredListPage } from "@/shared/ui/page/FilteredListPage";
 import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
-import { EmptyState } from "@/shared/ui/status/EmptyState";
-import { AccountFilters } from "./AccountFilters";
+import { AccountIdFilters } from "./AccountIdFilters";
 import { accountColumns } from "./accountColumns";
 import styles from "./accounts.module.css";
 import { MAX_COUNT, useAccountList } from "./data";
-import { type AccountOrderBy, accountFilterSearch, hasActiveFilters, parseAccountFilters } from "./filters";
+import { ACCOUNT_STATES, accountFilterSearch, hasActiveFilters, parseAccountFilters } from "./filters";
 
 const ADDRESS = { parse: parseAccountFilters, format: accountFilterSearch };
+const STATE_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: backoffice.states[value] }));
 
 export function AccountsPage() {
   const { filters, change, clear } = useAddressFilters(ADDRESS);
-  const list = useAccountList(filters);
   return (
-    <ListPage
+    <FilteredListPage
       title={backoffice.names.accounts}
-      lead={texts.lead}
-      filters={<AccountFilters filters={filters} onChange={change} onClear={clear} />}
-      list={list}
+      texts={texts}
+      filters={filters}
+      isFiltered={hasActiveFilters(filters)}
+      onChange={change}
+      onClear={clear}
+      chips={
+        <ChipGroup
+          legend={texts.state}
+          options={STATE_OPTIONS}
+          values={filters.states}
+          onChange={(states) => change({ states })}
+        />
+      }
+      list={useAccountList(filters)}
       columns={accountColumns}
-      order={{ columnId: filters.orderBy, direction: filters.direction }}
-      onOrder={({ columnId, direction }) => change({ orderBy: columnId as AccountOrderBy, direction })}
       summary={({ count }) => (
         <p role="status" className={styles.count}>
           {texts.count(count, countText(count), count >= MAX_COUNT)}
         </p>
       )}
-      empty={<NoAccounts isFiltered={hasActiveFilters(filters)} onClear={clear} />}
-    />
-  );
-}
-
-function NoAccounts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <EmptyState title={texts.noneYet} />;
-  return (
-    <EmptyState title={texts.empty} text={texts.emptyText}>
-      <Button onClick={onClear}>{common.clearFilters}</Button>
-    </EmptyState>
+    >
+      <AccountIdFilters filters={filters} onChange={change} />
+    </FilteredListPage>
   );
 }

@@ -1,11 +1,12 @@
 /* The directory's categories as a tree that is searched, opened and put in order. */
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronsDownUp, ChevronsUpDown, Plus } from "lucide-react";
+import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, categories as texts } from "@/shared/i18n/es";
-import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { AddLink } from "@/shared/ui/action/AddLink";
+import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { SearchField } from "@/shared/ui/form/SearchField";
@@ -25,10 +26,7 @@ export function CategoriesPage() {
   return (
     <>
       <PageHeader title={backoffice.names.categories} lead={texts.lead}>
-        <Link to={paths.backoffice.category("nueva")} className={buttonClass("primary")}>
-          <Plus aria-hidden />
-          {texts.add}
-        </Link>
+        <AddLink to={paths.backoffice.category("nueva")}>{texts.add}</AddLink>
         <RefreshButton query={result} />
       </PageHeader>
       <QueryResult result={result} skeleton={<TableSkeleton />}>

@@ -23,7 +23,7 @@ import { type BackofficePage, putPage, usePageToEdit } from "./data";
 import { bodyOf, draftOf, findProblems, type PageDraft } from "./pageDraft";
 
 /** The last part of the address of a new one. */
-export const NEW_PAGE = "nueva";
+const NEW_PAGE = "nueva";
 
 export function PageFormPage() {
   const { pageId = NEW_PAGE } = useParams();

@@ -21,7 +21,7 @@ import { bodyOf, draftOf, findProblems, type PoiDraft } from "./poiDraft";
 import { resolveRefusal } from "./refusal";
 
 /** The last part of the address of a new one. */
-export const NEW_POI = "nuevo";
+const NEW_POI = "nuevo";
 
 export function PoiFormPage() {
   const { poiId = NEW_POI } = useParams();

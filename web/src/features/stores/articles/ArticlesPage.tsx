@@ -1,10 +1,11 @@
 /* A store's articles: searched, filtered, edited in place, and changed many at once. */
-import { FileUp, Plus } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { listedRows } from "@/shared/api/pagedList";
 import { common, articleImport as importTexts, articles as texts } from "@/shared/i18n/es";
+import { AddLink } from "@/shared/ui/action/AddLink";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { SelectField } from "@/shared/ui/form/SelectField";
@@ -78,10 +79,7 @@ export function ArticlesPage() {
               <FileUp aria-hidden />
               {importTexts.open}
             </Button>
-            <Link to={paths.stores.article(storeId, "nuevo")} className={buttonClass("primary")}>
-              <Plus aria-hidden />
-              {texts.add}
-            </Link>
+            <AddLink to={paths.stores.article(storeId, "nuevo")}>{texts.add}</AddLink>
           </>
         }
         filters={<ArticleFilters filters={filters} onChange={change} />}

@@ -1,9 +1,8 @@
 /* A store's catalogs, of which one is published. */
-import { Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { catalogs as texts } from "@/shared/i18n/es";
-import { buttonClass } from "@/shared/ui/action/Button";
+import { AddLink } from "@/shared/ui/action/AddLink";
 import { Badge } from "@/shared/ui/data/Badge";
 import { createColumns, DataTable, TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
@@ -45,10 +44,7 @@ export function CatalogsPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead}>
-        <Link to={paths.stores.resource(storeId, "catalogos", "nuevo")} className={buttonClass("primary")}>
-          <Plus aria-hidden />
-          {texts.add}
-        </Link>
+        <AddLink to={paths.stores.resource(storeId, "catalogos", "nuevo")}>{texts.add}</AddLink>
       </PageHeader>
       <QueryResult result={result} skeleton={<TableSkeleton />}>
         {(catalogs) =>

@@ -1,9 +1,8 @@
 /* A store's customizers, each with its options. */
-import { Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { customizers as texts } from "@/shared/i18n/es";
-import { buttonClass } from "@/shared/ui/action/Button";
+import { AddLink } from "@/shared/ui/action/AddLink";
 import { createColumns, DataTable, TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
@@ -34,12 +33,7 @@ const columns = column.columns([
 export function CustomizersPage() {
   const { storeId = "" } = useParams();
   const result = useCustomizers(storeId);
-  const toNew = (
-    <Link to={paths.stores.resource(storeId, "adicionales", "nuevo")} className={buttonClass("primary")}>
-      <Plus aria-hidden />
-      {texts.add}
-    </Link>
-  );
+  const toNew = <AddLink to={paths.stores.resource(storeId, "adicionales", "nuevo")}>{texts.add}</AddLink>;
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead}>

@@ -1,10 +1,9 @@
 /* A store's policies, each as a sentence. */
-import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { policies as texts } from "@/shared/i18n/es";
-import { buttonClass } from "@/shared/ui/action/Button";
+import { AddLink } from "@/shared/ui/action/AddLink";
 import { Badge } from "@/shared/ui/data/Badge";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { ListPage } from "@/shared/ui/page/ListPage";
@@ -50,12 +49,7 @@ export function PoliciesPage() {
     <ListPage
       title={texts.title}
       lead={texts.lead}
-      actions={
-        <Link to={paths.stores.resource(storeId, "politicas", "nueva")} className={buttonClass("primary")}>
-          <Plus aria-hidden />
-          {texts.add}
-        </Link>
-      }
+      actions={<AddLink to={paths.stores.resource(storeId, "politicas", "nueva")}>{texts.add}</AddLink>}
       list={list}
       columns={columns}
       empty={<EmptyState title={texts.noneYet} text={texts.noneYetText} />}

@@ -8,14 +8,16 @@ import { SearchField } from "../form/SearchField";
 import { SelectField } from "../form/SelectField";
 import styles from "./ListFilters.module.css";
 
+export interface ListFilterTexts<By extends string> {
+  search: string;
+  searchHint?: string;
+  order?: string;
+  /** The names of the orders, such as 'name:asc'; absent for a list of one order. */
+  orders?: Readonly<Record<`${By}:${"asc" | "desc"}`, string>>;
+}
+
 interface Props<By extends string> {
-  texts: {
-    search: string;
-    searchHint?: string;
-    order?: string;
-    /** The names of the orders, such as 'name:asc'; absent for a list of one order. */
-    orders?: Readonly<Record<`${By}:${"asc" | "desc"}`, string>>;
-  };
+  texts: ListFilterTexts<By>;
   filters: { query: string } & Partial<ListOrder<By>>;
   onChange: (changes: { query?: string } & Partial<ListOrder<By>>) => void;
   /** Selects between the search and the order. */

@@ -12,7 +12,7 @@ import { PagedRows } from "./PagedRows";
 import { PageHeader } from "./PageHeader";
 import { RefreshButton } from "./RefreshButton";
 
-interface Props<Row extends object, Page extends ListedPage<Row>> {
+export interface ListPageProps<Row extends object, Page extends ListedPage<Row>> {
   title: string;
   lead?: ReactNode;
   /** Links beside the button that refreshes. */
@@ -41,7 +41,7 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
   onOrder,
   summary,
   empty,
-}: Props<Row, Page>) {
+}: ListPageProps<Row, Page>) {
   return (
     <>
       <PageHeader title={title} lead={lead}>
