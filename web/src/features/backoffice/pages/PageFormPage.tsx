@@ -16,38 +16,23 @@ import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { useCategories } from "../categories/data";
 import { EntityField } from "../entities/EntityField";
-import { type BackofficePage, putPage, usePageToEdit } from "./data";
+import { type BackofficePage, pageQuery, putPage } from "./data";
 import { bodyOf, draftOf, findProblems, type PageDraft } from "./pageDraft";
 
-/** The last part of the address of a new one. */
-const NEW_PAGE = "nueva";
-
 export function PageFormPage() {
-  const { pageId = NEW_PAGE } = useParams();
-  if (pageId === NEW_PAGE) {
-    return (
-      <>
-        <PageHeader title={texts.newTitle} />
-        <PageForm page={null} />
-      </>
-    );
-  }
-  return <StoredPage key={pageId} id={pageId} />;
-}
-
-function StoredPage({ id }: { id: string }) {
-  const list = { path: paths.backoffice.pages(), title: backoffice.names.pages };
+  const { pageId = "" } = useParams();
   return (
     <EntityPage
-      result={usePageToEdit(id)}
+      id={pageId}
+      newTitle={texts.newTitle}
+      query={pageQuery(pageId)}
       title={({ info }) => info.name}
       actions={({ enabled, info }) =>
         enabled && (
           <a
-            href={paths.pages.public(id)}
+            href={paths.pages.public(pageId)}
             aria-label={texts.publicPageOf(info.name)}
             className={buttonClass("quiet")}
           >
@@ -56,7 +41,7 @@ function StoredPage({ id }: { id: string }) {
           </a>
         )
       }
-      list={list}
+      list={{ path: paths.backoffice.pages(), title: backoffice.names.pages }}
     >
       {(page) => <PageForm page={page} />}
     </EntityPage>

@@ -1,11 +1,9 @@
 /* Queries and writes of the directory's pages by the staff. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 import { type PageFilterValues, pageListQuery } from "./filters";
 
 export type BackofficePage = components["schemas"]["BackofficePage"];
@@ -24,15 +22,13 @@ export function usePageList(filters: PageFilterValues) {
   });
 }
 
-/** The page that a form begins with: never an earlier answer, which a save would write back. */
-export function usePageToEdit(page_id: string) {
-  return useQuery({
+/** Reads the page that a form begins with. */
+export function pageQuery(page_id: string) {
+  return {
     queryKey: ["backoffices_page_get", page_id, "edit"],
-    queryFn: ({ signal }) => unwrapResponse(staffApi.GET(PAGE, { params: { path: { page_id } }, signal })),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      unwrapResponse(staffApi.GET(PAGE, { params: { path: { page_id } }, signal })),
+  };
 }
 
 export async function putPage(queries: QueryClient, page_id: string, body: PagePut): Promise<void> {

@@ -10,9 +10,8 @@ import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EntityField } from "../entities/EntityField";
-import { type Poi, putPoi, usePoiToEdit } from "./data";
+import { type Poi, poiQuery, putPoi } from "./data";
 import { NoteFields } from "./NoteFields";
 import { PhoneFields } from "./PhoneFields";
 import { PoiPageFields } from "./PoiPageFields";
@@ -20,27 +19,17 @@ import { PromoteSection } from "./PromoteSection";
 import { bodyOf, draftOf, findProblems, type PoiDraft } from "./poiDraft";
 import { resolveRefusal } from "./refusal";
 
-/** The last part of the address of a new one. */
-const NEW_POI = "nuevo";
-
 export function PoiFormPage() {
-  const { poiId = NEW_POI } = useParams();
-  if (poiId === NEW_POI) {
-    return (
-      <>
-        <PageHeader title={texts.newTitle} />
-        <PoiForm poi={null} />
-      </>
-    );
-  }
-  return <StoredPoi key={poiId} id={poiId} />;
-}
-
-function StoredPoi({ id }: { id: string }) {
-  const list = { path: paths.backoffice.pois(), title: backoffice.names.pois };
+  const { poiId = "" } = useParams();
   return (
-    <EntityPage result={usePoiToEdit(id)} title={({ name }) => name} list={list}>
-      {(poi) => <PoiForm key={poi.updated_at} poi={poi} />}
+    <EntityPage
+      id={poiId}
+      newTitle={texts.newTitle}
+      query={poiQuery(poiId)}
+      title={({ name }) => name}
+      list={{ path: paths.backoffice.pois(), title: backoffice.names.pois }}
+    >
+      {(poi) => <PoiForm key={poi?.updated_at} poi={poi} />}
     </EntityPage>
   );
 }

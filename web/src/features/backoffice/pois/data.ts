@@ -1,11 +1,9 @@
 /* Queries and writes of the directory's points of interest. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 import { dispatchCommand } from "../commands/data";
 import { type PoiFilterValues, poiListQuery } from "./filters";
 
@@ -25,18 +23,15 @@ export function usePoiList(filters: PoiFilterValues) {
   });
 }
 
-/** The point of interest that a form begins with: never an earlier answer, which a save would write back. */
-export function usePoiToEdit(id: string) {
-  return useQuery({
+/** Reads the point of interest that a form begins with. */
+export function poiQuery(id: string) {
+  return {
     queryKey: [ONE, id, "edit"],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       unwrapResponse(
         staffApi.GET("/backoffices/discover/pois/{poi_id}", { params: { path: { poi_id: id } }, signal }),
       ),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+  };
 }
 
 export async function putPoi(queries: QueryClient, id: string, body: PoiPut): Promise<void> {

@@ -1,11 +1,9 @@
 /* Queries and writes of a store's articles. */
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError, unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import { workspaceApi } from "@/shared/api/workspace";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 import type { Article, ArticlePut } from "./articleBody";
 import { type ArticleFilterValues, articleListQuery } from "./filters";
 
@@ -33,15 +31,12 @@ export function useArticleList(storeId: string, filters: ArticleFilterValues) {
   });
 }
 
-/** The article that a form begins with: never an earlier answer, which a save would write back. */
-export function useArticle(storeId: string, id: string) {
-  return useQuery({
+/** Reads the article that a form begins with. */
+export function articleQuery(storeId: string, id: string) {
+  return {
     queryKey: ["ecommerce_article_get", storeId, id],
     queryFn: () => fetchArticle(storeId, id),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+  };
 }
 
 export function fetchArticle(store_id: string, article_id: string): Promise<Article> {

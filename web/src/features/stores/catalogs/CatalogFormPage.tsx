@@ -16,7 +16,6 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
 import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import {
   articleIdsOf,
@@ -29,23 +28,31 @@ import {
 } from "./catalogDraft";
 import {
   type Catalog,
+  catalogQuery,
   catalogsKey,
   deleteCatalog,
   putCatalog,
-  useCatalog,
   useCatalogArticles,
   useCatalogs,
 } from "./data";
 import { SectionFields } from "./SectionFields";
 
+const listPath = (storeId: string) => paths.stores.resources(storeId, "catalogos");
+
 export function CatalogFormPage() {
   const { storeId = "", catalogId = "" } = useParams();
-  if (catalogId !== "nuevo") return <StoredCatalog key={catalogId} storeId={storeId} id={catalogId} />;
   return (
-    <>
-      <PageHeader title={texts.newTitle} />
-      <NewCatalog storeId={storeId} />
-    </>
+    <EntityPage
+      id={catalogId}
+      newTitle={texts.newTitle}
+      query={catalogQuery(storeId, catalogId)}
+      title={({ name }) => name}
+      list={{ path: listPath(storeId), title: texts.title }}
+    >
+      {(catalog) =>
+        catalog ? <CatalogForm storeId={storeId} catalog={catalog} /> : <NewCatalog storeId={storeId} />
+      }
+    </EntityPage>
   );
 }
 
@@ -54,20 +61,6 @@ function NewCatalog({ storeId }: { storeId: string }) {
     <QueryResult result={useCatalogs(storeId)} skeleton={<TableSkeleton rows={3} />}>
       {({ length }) => <CatalogForm storeId={storeId} catalog={null} isFirst={length === 0} />}
     </QueryResult>
-  );
-}
-
-const listPath = (storeId: string) => paths.stores.resources(storeId, "catalogos");
-
-function StoredCatalog({ storeId, id }: { storeId: string; id: string }) {
-  return (
-    <EntityPage
-      result={useCatalog(storeId, id)}
-      title={({ name }) => name}
-      list={{ path: listPath(storeId), title: texts.title }}
-    >
-      {(catalog) => <CatalogForm storeId={storeId} catalog={catalog} />}
-    </EntityPage>
   );
 }
 

@@ -1,10 +1,8 @@
 /* Queries and writes of a store's catalogs. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 import type { Article } from "../articles/articleBody";
 import { fetchArticles } from "../articles/data";
 
@@ -29,15 +27,12 @@ export function useCatalogs(store_id: string) {
   });
 }
 
-/** The catalog that a form begins with: never an earlier answer, which a save would write back. */
-export function useCatalog(store_id: string, catalog_id: string) {
-  return useQuery({
+/** Reads the catalog that a form begins with. */
+export function catalogQuery(store_id: string, catalog_id: string) {
+  return {
     queryKey: ["ecommerce_catalog_get", store_id, catalog_id],
     queryFn: () => unwrapResponse(workspaceApi.GET(ONE, { params: { path: { store_id, catalog_id } } })),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+  };
 }
 
 export async function putCatalog(store_id: string, catalog_id: string, body: CatalogPut): Promise<void> {

@@ -16,7 +16,6 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
 import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
 import {
   bodyOf,
   type CustomizerDraft,
@@ -25,27 +24,18 @@ import {
   newOption,
   type OptionDraft,
 } from "./customizerDraft";
-import { type Customizer, customizersKey, deleteCustomizer, putCustomizer, useCustomizer } from "./data";
+import { type Customizer, customizerQuery, customizersKey, deleteCustomizer, putCustomizer } from "./data";
 import { OptionFields } from "./OptionFields";
-
-export function CustomizerFormPage() {
-  const { storeId = "", customizerId = "" } = useParams();
-  if (customizerId !== "nuevo")
-    return <StoredCustomizer key={customizerId} storeId={storeId} id={customizerId} />;
-  return (
-    <>
-      <PageHeader title={texts.newTitle} />
-      <CustomizerForm storeId={storeId} customizer={null} />
-    </>
-  );
-}
 
 const listPath = (storeId: string) => paths.stores.resources(storeId, "adicionales");
 
-function StoredCustomizer({ storeId, id }: { storeId: string; id: string }) {
+export function CustomizerFormPage() {
+  const { storeId = "", customizerId = "" } = useParams();
   return (
     <EntityPage
-      result={useCustomizer(storeId, id)}
+      id={customizerId}
+      newTitle={texts.newTitle}
+      query={customizerQuery(storeId, customizerId)}
       title={({ name }) => name}
       list={{ path: listPath(storeId), title: texts.title }}
     >

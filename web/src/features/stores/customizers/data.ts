@@ -1,10 +1,8 @@
 /* Queries and writes of a store's customizers. */
 import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 
 export type Customizer = components["schemas"]["Customizer"];
 export type CustomizerPut = components["schemas"]["CustomizerPut"];
@@ -33,15 +31,12 @@ export function useCustomizers(store_id: string) {
   });
 }
 
-/** The customizer that a form begins with: never an earlier answer, which a save would write back. */
-export function useCustomizer(store_id: string, customizer_id: string) {
-  return useQuery({
+/** Reads the customizer that a form begins with. */
+export function customizerQuery(store_id: string, customizer_id: string) {
+  return {
     queryKey: ["ecommerce_customizer_get", store_id, customizer_id],
     queryFn: () => unwrapResponse(workspaceApi.GET(ONE, { params: { path: { store_id, customizer_id } } })),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+  };
 }
 
 export async function putCustomizer(

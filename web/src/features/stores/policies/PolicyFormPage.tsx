@@ -11,30 +11,21 @@ import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { deletePolicy, type Policy, policiesKey, putPolicy, usePolicy } from "./data";
+import { deletePolicy, type Policy, policiesKey, policyQuery, putPolicy } from "./data";
 import { ConditionFields, EffectFields } from "./PolicyFields";
 import styles from "./policies.module.css";
 import { bodyOf, draftOf, findProblems, type PolicyDraft, policyOf } from "./policyDraft";
 import { policySentence } from "./sentence";
 
-export function PolicyFormPage() {
-  const { storeId = "", policyId = "" } = useParams();
-  if (policyId !== "nueva") return <StoredPolicy key={policyId} storeId={storeId} id={policyId} />;
-  return (
-    <>
-      <PageHeader title={texts.newTitle} />
-      <PolicyForm storeId={storeId} policy={null} />
-    </>
-  );
-}
-
 const listPath = (storeId: string) => paths.stores.resources(storeId, "politicas");
 
-function StoredPolicy({ storeId, id }: { storeId: string; id: string }) {
+export function PolicyFormPage() {
+  const { storeId = "", policyId = "" } = useParams();
   return (
     <EntityPage
-      result={usePolicy(storeId, id)}
+      id={policyId}
+      newTitle={texts.newTitle}
+      query={policyQuery(storeId, policyId)}
       title={({ name }) => name}
       list={{ path: listPath(storeId), title: texts.title }}
     >

@@ -1,11 +1,8 @@
 /* Queries and writes of a store's policies. */
-import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
-import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";
-import { isPermanentError } from "@/shared/lib/errorMessage";
 
 export type Policy = components["schemas"]["Policy"];
 export type PolicyPut = components["schemas"]["PolicyPut"];
@@ -26,15 +23,12 @@ export function usePolicies(store_id: string) {
   });
 }
 
-/** The policy that a form begins with: never an earlier answer, which a save would write back. */
-export function usePolicy(store_id: string, policy_id: string) {
-  return useQuery({
+/** Reads the policy that a form begins with. */
+export function policyQuery(store_id: string, policy_id: string) {
+  return {
     queryKey: ["ecommerce_policy_get", store_id, policy_id],
     queryFn: () => unwrapResponse(workspaceApi.GET(ONE, { params: { path: { store_id, policy_id } } })),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
-  });
+  };
 }
 
 export async function putPolicy(store_id: string, policy_id: string, body: PolicyPut): Promise<void> {
