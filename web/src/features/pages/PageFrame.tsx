@@ -1,5 +1,4 @@
 /* The frame of a page's sections: its name and state, and the sections as tabs. */
-import { ExternalLink } from "lucide-react";
 import { Link, Outlet, useParams } from "react-router";
 import { NotFound } from "@/app/NotFound";
 import { paths } from "@/app/paths";
@@ -8,14 +7,13 @@ import { pages as texts } from "@/shared/i18n/es";
 import { isUuid } from "@/shared/lib/uuid";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { EntityHeader } from "@/shared/ui/entity/EntityHeader";
 import { Tabs } from "@/shared/ui/page/Tabs";
-import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { Notice } from "@/shared/ui/status/Notice";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { type Page, type PageState, pageState, usePage, usePageServices } from "./data";
 import { PageStateBadge } from "./PageStateBadge";
-import styles from "./pages.module.css";
 
 const { names } = texts;
 
@@ -70,20 +68,17 @@ function FrameOf({ pageId }: { pageId: string }) {
 
 function Header({ page: { id, info }, state }: PageContext) {
   return (
-    <div className={styles.header}>
-      <NamedImage url={info.avatar_url} name={info.name} size={44} />
-      <p className={styles.name}>{info.name}</p>
-      <PageStateBadge state={state} />
-      {state === "published" && (
-        <a
-          href={paths.pages.public(id)}
-          aria-label={texts.openNamed(info.name)}
-          className={`${buttonClass("quiet")} ${styles.public}`}
-        >
-          <ExternalLink aria-hidden />
-          <span>{texts.open}</span>
-        </a>
-      )}
-    </div>
+    <EntityHeader
+      name={info.name}
+      pictureUrl={info.avatar_url}
+      badge={<PageStateBadge state={state} />}
+      publicPage={
+        state === "published" && {
+          href: paths.pages.public(id),
+          text: texts.open,
+          label: texts.openNamed(info.name),
+        }
+      }
+    />
   );
 }

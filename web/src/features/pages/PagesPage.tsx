@@ -8,14 +8,13 @@ import { pages as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { EntityCards } from "@/shared/ui/entity/EntityCards";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import {
-  type Page,
   type PageService,
   pageState,
   putPageSettings,
@@ -24,7 +23,6 @@ import {
   usePagesOf,
 } from "./data";
 import { PageStateBadge } from "./PageStateBadge";
-import styles from "./pages.module.css";
 
 export function PagesPage() {
   const result = usePageServices();
@@ -83,30 +81,17 @@ export function AddPage() {
 function PageCards({ services }: { services: readonly PageService[] }) {
   const pages = usePagesOf(services.map(({ service_id }) => service_id));
   return (
-    <ul className={styles.cards}>
-      {services.map(({ service_id }) => (
-        <li key={service_id}>
-          <PageCard id={service_id} page={pages.get(service_id)} services={services} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface CardProps {
-  id: string;
-  /** Undefined while it loads. */
-  page: Page | undefined;
-  services: readonly PageService[];
-}
-
-function PageCard({ id, page, services }: CardProps) {
-  const name = page?.info.name ?? "…";
-  return (
-    <Link to={paths.pages.home(id)} className={styles.card}>
-      <NamedImage url={page?.info.avatar_url ?? null} name={name} size={56} />
-      <strong>{name}</strong>
-      {page && <PageStateBadge state={pageState(page, services)} />}
-    </Link>
+    <EntityCards
+      cards={services.map(({ service_id }) => {
+        const page = pages.get(service_id);
+        return {
+          id: service_id,
+          to: paths.pages.home(service_id),
+          name: page?.info.name ?? "…",
+          pictureUrl: page?.info.avatar_url ?? null,
+          badge: page && <PageStateBadge state={pageState(page, services)} />,
+        };
+      })}
+    />
   );
 }

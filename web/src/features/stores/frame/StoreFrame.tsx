@@ -1,5 +1,4 @@
 /* The frame of a store's pages: its name and state, and its sections as tabs. */
-import { ExternalLink } from "lucide-react";
 import { Link, Outlet, useParams } from "react-router";
 import { NotFound } from "@/app/NotFound";
 import { paths } from "@/app/paths";
@@ -10,12 +9,11 @@ import { TurnControl } from "@/shared/turn/TurnControl";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { EntityHeader } from "@/shared/ui/entity/EntityHeader";
 import { Tabs } from "@/shared/ui/page/Tabs";
-import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { type Store, useStore } from "../data";
-import styles from "./stores.module.css";
 
 export interface StoreTab {
   /** The address below the store's. */
@@ -61,21 +59,13 @@ function FrameOf({ storeId, tabs }: { storeId: string; tabs: readonly StoreTab[]
 
 function StoreHeader({ store: { id, name, image_url, enabled } }: { store: Store }) {
   return (
-    <div className={styles.header}>
-      <NamedImage url={image_url} name={name} size={44} />
-      <p className={styles.name}>{name}</p>
-      {!enabled && <Badge tone="warn">{texts.disabled}</Badge>}
-      <div className={styles.turn}>
-        <TurnControl store={{ id, name }} />
-      </div>
-      <a
-        href={paths.store.home(id)}
-        aria-label={texts.openNamed(name)}
-        className={`${buttonClass("quiet")} ${styles.public}`}
-      >
-        <ExternalLink aria-hidden />
-        <span>{texts.open}</span>
-      </a>
-    </div>
+    <EntityHeader
+      name={name}
+      pictureUrl={image_url}
+      badge={!enabled && <Badge tone="warn">{texts.disabled}</Badge>}
+      publicPage={{ href: paths.store.home(id), text: texts.open, label: texts.openNamed(name) }}
+    >
+      <TurnControl store={{ id, name }} />
+    </EntityHeader>
   );
 }

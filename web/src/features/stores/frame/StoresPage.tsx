@@ -6,12 +6,11 @@ import { resources, stores as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { EntityCards } from "@/shared/ui/entity/EntityCards";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { type Store, useStores } from "../data";
-import styles from "./stores.module.css";
+import { useStores } from "../data";
 
 export function StoresPage() {
   const result = useStores();
@@ -32,26 +31,20 @@ export function StoresPage() {
               </Link>
             </EmptyState>
           ) : (
-            <ul className={styles.cards}>
-              {stores.map((store) => (
-                <li key={store.id}>
-                  <StoreCard store={store} />
-                </li>
-              ))}
-            </ul>
+            <EntityCards
+              cards={stores.map(({ id, name, image_url, enabled }) => ({
+                id,
+                to: paths.stores.home(id),
+                name,
+                pictureUrl: image_url,
+                badge: (
+                  <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.enabled : texts.disabled}</Badge>
+                ),
+              }))}
+            />
           )
         }
       </QueryResult>
     </>
-  );
-}
-
-function StoreCard({ store: { id, name, image_url, enabled } }: { store: Store }) {
-  return (
-    <Link to={paths.stores.home(id)} className={styles.card}>
-      <NamedImage url={image_url} name={name} size={56} />
-      <strong>{name}</strong>
-      <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.enabled : texts.disabled}</Badge>
-    </Link>
   );
 }
