@@ -19,7 +19,7 @@ pub(super) fn missing_page_body() -> Markup {
         main class="served-store" {
             h1 { "Esta página no está disponible" }
             p { "Puede que la dirección esté mal escrita, o que la página ya no esté publicada." }
-            (explore_link("Buscar en la guía"))
+            (explore_link("Buscar en el directorio"))
         }
     }
 }

@@ -97,7 +97,7 @@ fn no_results(view: &SearchView<'_>) -> Markup {
         section class="store-empty explore-empty" {
             h2 { "No encontramos nada" }
             @if address.is_empty() {
-                p { "Todavía no hay páginas en la guía." }
+                p { "Todavía no hay páginas en el directorio." }
             } @else {
                 p { "Revisá cómo está escrito, o probá así:" }
                 ul {

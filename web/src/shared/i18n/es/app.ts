@@ -13,7 +13,7 @@ export const app = {
   calendarLead: "Quién está de turno ahora y el calendario de todo el mes, para ver, compartir o imprimir.",
   explore: "Explorar",
   exploreLead:
-    "La guía de negocios y servicios como la ve el público: qué está abierto, dónde queda y cómo pedir.",
+    "El directorio de negocios y servicios como lo ve el público: qué está abierto, dónde queda y cómo pedir.",
   reference: "Referencia de la API",
   referenceLead: "Todas las operaciones, con sus datos y sus errores, para integrar otros sistemas.",
   notFound: "Ups! Pagina no encontrada",

@@ -149,7 +149,7 @@ async fn an_expired_cursor_begins_again() {
 async fn a_search_without_results_says_what_to_try() {
     let directory = Directory::new().await;
     let empty = directory.app.get_as_browser("/explorar").await.text;
-    assert!(empty.contains("Todavía no hay páginas en la guía."), "{empty}");
+    assert!(empty.contains("Todavía no hay páginas en el directorio."), "{empty}");
     let (lat, lng) = ADROGUE;
     let query = format!("query=<b>x&categories={}&filter=open&zone_lat={lat}&zone_lng={lng}", directory.category);
     let found = directory.served(&query).await;
