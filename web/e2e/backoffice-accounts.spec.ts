@@ -130,11 +130,9 @@ test("seeds are chosen by name and answer each for itself", async ({ page, look 
   await page.getByRole("checkbox", { name: "Backoffice" }).check();
   await page.getByRole("checkbox", { name: "Bloques de inicio" }).check();
   await page.getByRole("button", { name: "Probar sin aplicar" }).click();
-  await expect(page.getByText("Se puede aplicar", { exact: true })).toHaveCount(1);
-  await expect(page.getByText("No se puede aplicar", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Se puede aplicar", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Aplicar 2 semillas" }).click();
   const results = page.getByRole("region", { name: "Resultados" });
-  await expect(results.getByText("Aplicada", { exact: true })).toHaveCount(1);
-  await expect(results).toContainText("Este servidor todavía no tiene dónde aplicarla. not_available");
+  await expect(results.getByText("Aplicada", { exact: true })).toHaveCount(2);
   await look.check("staff-seeds");
 });

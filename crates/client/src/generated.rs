@@ -4386,6 +4386,47 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// The blocks of the consumers' home, by priority and id. Content that the public does not see is left out, and so are blocks without content
+    ///
+    /// With a position, pages within 50 km of it alone, the nearest first.
+    ///
+    /// Sends a `GET` request to `/discover/blocks/consumer`
+    ///
+    /// Arguments:
+    /// - `lat`: Latitude in degrees; with `lng`.
+    /// - `lng`: Longitude in degrees; with `lat`.
+    pub async fn discover_blocks_consumer<'a>(
+        &'a self,
+        lat: Option<f64>,
+        lng: Option<f64>,
+    ) -> Result<ResponseValue<types::DiscoverBlockList>, Error<types::ApiError>> {
+        let url = format!("{}/discover/blocks/consumer", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("lat", &lat))
+            .query(&progenitor_client::QueryParam::new("lng", &lng))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_blocks_consumer" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Searches the directory: one result a page, the best first, at most 500
     ///
     /// The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
@@ -5860,6 +5901,89 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_poi_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the blocks of the consumers' home, enabled or not, with all content that exists; by default in their order there. The topics `discover.blocks.put` and `discover.blocks.delete` write them
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/blocks`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `enabled`: Only blocks that consumers see, or only others.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `take`: The number of rows in the page.
+    pub async fn backoffices_block_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        enabled: Option<bool>,
+        order_by: Option<types::BackofficeBlockOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::DiscoverBlockPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/blocks", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("enabled", &enabled))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_block_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a block of the consumers' home, enabled or not
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/blocks/{block_id}`
+    ///
+    /// Arguments:
+    /// - `block_id`: The block's id.
+    pub async fn backoffices_block_get<'a>(
+        &'a self,
+        block_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::DiscoverBlock>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/blocks/{}", self.baseurl, encode_path(&block_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_block_get" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -52,13 +52,14 @@ pub(crate) async fn demo(config: Config, groups: u32, past_days: u32, pages: u32
     claim_database(&db, &secret).await?;
     let app = App::new(db, Clock::default(), config, &secret);
     auth::seed_backoffice(&app, SeedMode::Apply).await?;
+    discover::seed_categories(&app, SeedMode::Apply).await?;
     workspaces::seed_accounts(&app, SeedMode::Apply).await?;
     pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
     ecommerce::insert_demo_stores(&app, &hub_api::PROVISIONER, past_days).await?;
     if pages > 0 {
-        discover::seed_categories(&app, SeedMode::Apply).await?;
         discover::insert_demo_pages(&app, pages).await?;
     }
+    discover::seed_blocks(&app, SeedMode::Apply).await?;
     app.db.close().await;
     Ok(())
 }

@@ -19,10 +19,11 @@ pub(super) struct Variables {
 pub(super) struct MissingVariable(pub(super) String);
 
 /// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
-const MORE_IDS: [&str; 11] = [
+const MORE_IDS: [&str; 12] = [
     "own_media",
     "other_media",
     "own_group",
+    "own_block",
     "own_option",
     "own_use",
     "own_section",

@@ -2,7 +2,16 @@
 
 use serde_json::Value;
 
-use crate::support::Town;
+use crate::support::{Home, Town};
+
+/// A server without demo mode, which refuses the seed of demonstration accounts, and a member of staff.
+fn town_in_earnest() -> (Town, Home) {
+    let mut town = Town::new();
+    let home = town.signed_in("backoffice");
+    town.stop();
+    town.serve_in_earnest();
+    (town, home)
+}
 
 #[test]
 fn seeds_are_the_servers_own_and_applied_twice_change_nothing() {
@@ -24,28 +33,26 @@ fn seeds_are_the_servers_own_and_applied_twice_change_nothing() {
 
 #[test]
 fn a_dry_run_says_what_could_be_applied_and_applies_nothing() {
-    let town = Town::new();
-    let home = town.signed_in("backoffice");
+    let (_town, home) = town_in_earnest();
     let groups = || home.json(&["api", "pharmacy_group_list"])["data"].clone();
     let before = groups();
     let tried = home.run(&["seed", "apply", "--all", "--dry-run", "-o", "csv", "--fields", "seed,success"]);
     assert_eq!(tried.code, 7, "{tried:?}");
     assert!(tried.stdout.contains("plugins_pharmacy_groups,true\n"), "{tried:?}");
-    assert!(tried.stdout.contains("discover_blocks,false\n"), "{tried:?}");
+    assert!(tried.stdout.contains("backoffices_accounts,false\n"), "{tried:?}");
     assert_eq!(groups(), before);
 }
 
 #[test]
 fn a_seed_that_fails_has_its_line_and_the_others_are_applied() {
-    let town = Town::new();
-    let home = town.signed_in("backoffice");
-    let done = home.run(&["seed", "apply", "discover_blocks", "plugins_pharmacy_groups", "-o", "csv"]);
+    let (_town, home) = town_in_earnest();
+    let done = home.run(&["seed", "apply", "backoffices_accounts", "plugins_pharmacy_groups", "-o", "csv"]);
     assert_eq!(done.code, 7, "{done:?}");
     assert!(done.stderr.contains("1 of 2 seeds failed"), "{done:?}");
     let lines: Vec<&str> = done.stdout.lines().collect();
     assert_eq!(lines.len(), 3, "{done:?}");
     assert!(
-        lines[1].starts_with("discover_blocks,false,") && lines[2].starts_with("plugins_pharmacy_groups,true,"),
+        lines[1].starts_with("backoffices_accounts,false,") && lines[2].starts_with("plugins_pharmacy_groups,true,"),
         "{lines:?}"
     );
 }

@@ -1769,6 +1769,44 @@ pub struct BackofficeAccountPage {
     /// The accounts.
     pub data: ::std::vec::Vec<BackofficeAccount>,
 }
+/// The field that blocks are ordered by.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficeBlockOrderBy {
+    #[serde(rename = "priority")]
+    Priority,
+    #[serde(rename = "created_at")]
+    CreatedAt,
+}
+impl ::std::fmt::Display for BackofficeBlockOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Priority => f.write_str("priority"),
+            Self::CreatedAt => f.write_str("created_at"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficeBlockOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "priority" => Ok(Self::Priority),
+            "created_at" => Ok(Self::CreatedAt),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeBlockOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeBlockOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A category as the staff see it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeCategory {
@@ -2411,6 +2449,274 @@ pub struct BankTransaction {
     /// The payer's proof of the transfer.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub voucher: ::std::option::Option<TransactionVoucher>,
+}
+/// The action of a block's header.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockAction {
+    /// The label.
+    pub text: ::std::string::String,
+    /// The way in which it leads to the value.
+    #[serde(rename = "type")]
+    pub type_: BlockActionType,
+    /// The address or the path.
+    pub value: ::std::string::String,
+}
+/// The way in which an action leads to its value.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BlockActionType {
+    #[serde(rename = "http")]
+    Http,
+    #[serde(rename = "deep")]
+    Deep,
+    #[serde(rename = "internal")]
+    Internal,
+}
+impl ::std::fmt::Display for BlockActionType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Http => f.write_str("http"),
+            Self::Deep => f.write_str("deep"),
+            Self::Internal => f.write_str("internal"),
+        }
+    }
+}
+impl ::std::str::FromStr for BlockActionType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "http" => Ok(Self::Http),
+            "deep" => Ok(Self::Deep),
+            "internal" => Ok(Self::Internal),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BlockActionType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BlockActionType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// An article in a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockArticle {
+    /// Its description.
+    pub description: ::std::string::String,
+    /// The article's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// The enabled page that shows its store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub page_id: ::std::option::Option<::uuid::Uuid>,
+    /// Its price.
+    pub price: PageArticlePrice,
+    /// The store that sells it.
+    pub store_id: ::uuid::Uuid,
+    /// Its kind.
+    #[serde(rename = "type")]
+    pub type_: PageArticleType,
+}
+/// A banner in a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockBanner {
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The banner's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The https address or the path that it leads to.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub redirect_url: ::std::option::Option<::std::string::String>,
+    /// The title; may be empty.
+    pub title: ::std::string::String,
+    /// The URL of its film.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub video_url: ::std::option::Option<::std::string::String>,
+}
+/// A category in a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockCategory {
+    /// Its description; may be empty.
+    pub description: ::std::string::String,
+    /// The URL of its icon.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub icon_url: ::std::option::Option<::std::string::String>,
+    /// The category's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// The path of its pages.
+    pub redirect_url: ::std::string::String,
+}
+/// An item of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockContent {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Its content.
+    pub data: BlockData,
+    /// The item's id.
+    pub id: ::uuid::Uuid,
+    /// Its order; smaller ones come first.
+    pub order: i64,
+}
+/// The kind of a block's content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BlockContentType {
+    #[serde(rename = "category")]
+    Category,
+    #[serde(rename = "page")]
+    Page,
+    #[serde(rename = "article")]
+    Article,
+    #[serde(rename = "banner")]
+    Banner,
+}
+impl ::std::fmt::Display for BlockContentType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Category => f.write_str("category"),
+            Self::Page => f.write_str("page"),
+            Self::Article => f.write_str("article"),
+            Self::Banner => f.write_str("banner"),
+        }
+    }
+}
+impl ::std::str::FromStr for BlockContentType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "category" => Ok(Self::Category),
+            "page" => Ok(Self::Page),
+            "article" => Ok(Self::Article),
+            "banner" => Ok(Self::Banner),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BlockContentType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BlockContentType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The content of an item: one of these, as the block's `content_type` says.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockData {
+    /// The article.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub article: ::std::option::Option<BlockArticle>,
+    /// The banner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub banner: ::std::option::Option<BlockBanner>,
+    /// The category.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub category: ::std::option::Option<BlockCategory>,
+    /// The page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub page: ::std::option::Option<BlockPage>,
+}
+/// The header of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockHeader {
+    /// The action; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub action: ::std::option::Option<BlockAction>,
+    /// The subtitle; may be empty.
+    pub subtitle: ::std::string::String,
+    /// The title; may be empty.
+    pub title: ::std::string::String,
+}
+/// The layout of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BlockLayout {
+    #[serde(rename = "hero")]
+    Hero,
+    #[serde(rename = "grid")]
+    Grid,
+    #[serde(rename = "row")]
+    Row,
+    #[serde(rename = "carrousel")]
+    Carrousel,
+}
+impl ::std::fmt::Display for BlockLayout {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Hero => f.write_str("hero"),
+            Self::Grid => f.write_str("grid"),
+            Self::Row => f.write_str("row"),
+            Self::Carrousel => f.write_str("carrousel"),
+        }
+    }
+}
+impl ::std::str::FromStr for BlockLayout {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "hero" => Ok(Self::Hero),
+            "grid" => Ok(Self::Grid),
+            "row" => Ok(Self::Row),
+            "carrousel" => Ok(Self::Carrousel),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BlockLayout {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BlockLayout {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A page in a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BlockPage {
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub avatar_url: ::std::option::Option<::std::string::String>,
+    /// The URL of its wide picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cover_url: ::std::option::Option<::std::string::String>,
+    /// Its description; may be empty.
+    pub description: ::std::string::String,
+    /// The distance of its nearest address from the given position; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub distance_meters: ::std::option::Option<i64>,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// True while it is open; null when it has neither hours nor a store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub opened: ::std::option::Option<bool>,
+    /// Its short name; may be empty.
+    pub short_name: ::std::string::String,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
 /// A cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -3653,6 +3959,44 @@ pub struct DeploymentRollback {
     /// The deployment that was live before it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub previous_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// A block of the home.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverBlock {
+    /// Its items, in order.
+    pub content: ::std::vec::Vec<BlockContent>,
+    /// The kind of its content.
+    pub content_type: BlockContentType,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The time of its deletion; null while it exists.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True when consumers see it.
+    pub enabled: bool,
+    /// Its header.
+    pub header: BlockHeader,
+    /// The block's id.
+    pub id: ::uuid::Uuid,
+    /// Its layout.
+    pub layout_type: BlockLayout,
+    /// Its priority; blocks with smaller ones come first.
+    pub priority: i64,
+}
+/// The blocks of the home.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverBlockList {
+    /// The blocks, in order.
+    pub data: ::std::vec::Vec<DiscoverBlock>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverBlockPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<DiscoverBlock>,
 }
 /// A category of the directory.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -8521,7 +8865,7 @@ impl ::std::convert::TryFrom<::std::string::String> for Seed {
 /// The error of a seed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SeedError {
-    /// The code, as an operation would answer it; `not_available` for a domain that this server lacks.
+    /// The code, as an operation would answer it.
     pub code: ::std::string::String,
     /// A message for people.
     pub message: ::std::string::String,

@@ -1705,6 +1705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/discover/blocks/consumer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The blocks of the consumers' home, by priority and id. Content that the public does not see is left out, and so are blocks without content.
+         * @description With a position, pages within 50 km of it alone, the nearest first.
+         */
+        get: operations["discover_blocks_consumer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/discover/searchables/explore": {
         parameters: {
             query?: never;
@@ -2276,6 +2296,40 @@ export interface paths {
          *     exist.
          */
         put: operations["backoffices_poi_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the blocks of the consumers' home, enabled or not, with all content that exists; by default in their order there. The topics `discover.blocks.put` and `discover.blocks.delete` write them. */
+        get: operations["backoffices_block_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/blocks/{block_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a block of the consumers' home, enabled or not. */
+        get: operations["backoffices_block_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3165,6 +3219,11 @@ export interface components {
             /** @description The accounts. */
             data: components["schemas"]["BackofficeAccount"][];
         };
+        /**
+         * @description The field that blocks are ordered by.
+         * @enum {string}
+         */
+        BackofficeBlockOrderBy: "priority" | "created_at";
         /** @description A category as the staff see it. */
         BackofficeCategory: {
             /**
@@ -3490,6 +3549,162 @@ export interface components {
             account: components["schemas"]["BankPreferences"] | null;
             /** @description The payer's proof of the transfer. */
             voucher: components["schemas"]["TransactionVoucher"] | null;
+        };
+        /** @description The action of a block's header. */
+        BlockAction: {
+            /** @description The label. */
+            text: string;
+            /** @description The way in which it leads to the value. */
+            type: components["schemas"]["BlockActionType"];
+            /** @description The address or the path. */
+            value: string;
+        };
+        /**
+         * @description The way in which an action leads to its value.
+         * @enum {string}
+         */
+        BlockActionType: "http" | "deep" | "internal";
+        /** @description An article in a block. */
+        BlockArticle: {
+            /**
+             * Format: uuid
+             * @description The article's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its kind. */
+            type: components["schemas"]["PageArticleType"];
+            /** @description Its description. */
+            description: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+            /** @description Its price. */
+            price: components["schemas"]["PageArticlePrice"];
+            /**
+             * Format: uuid
+             * @description The store that sells it.
+             */
+            store_id: string;
+            /**
+             * Format: uuid
+             * @description The enabled page that shows its store.
+             */
+            page_id: string | null;
+        };
+        /** @description A banner in a block. */
+        BlockBanner: {
+            /**
+             * Format: uuid
+             * @description The banner's id.
+             */
+            id: string;
+            /** @description The title; may be empty. */
+            title: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+            /** @description The URL of its film. */
+            video_url: string | null;
+            /** @description The https address or the path that it leads to. */
+            redirect_url: string | null;
+        };
+        /** @description A category in a block. */
+        BlockCategory: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its description; may be empty. */
+            description: string;
+            /** @description The URL of its icon. */
+            icon_url: string | null;
+            /** @description The path of its pages. */
+            redirect_url: string;
+        };
+        /** @description An item of a block. */
+        BlockContent: {
+            /**
+             * Format: uuid
+             * @description The item's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its order; smaller ones come first.
+             */
+            order: number;
+            /** @description Its content. */
+            data: components["schemas"]["BlockData"];
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+        };
+        /**
+         * @description The kind of a block's content.
+         * @enum {string}
+         */
+        BlockContentType: "category" | "page" | "article" | "banner";
+        /** @description The content of an item: one of these, as the block's `content_type` says. */
+        BlockData: {
+            /** @description The category. */
+            category: components["schemas"]["BlockCategory"] | null;
+            /** @description The page. */
+            page: components["schemas"]["BlockPage"] | null;
+            /** @description The article. */
+            article: components["schemas"]["BlockArticle"] | null;
+            /** @description The banner. */
+            banner: components["schemas"]["BlockBanner"] | null;
+        };
+        /** @description The header of a block. */
+        BlockHeader: {
+            /** @description The title; may be empty. */
+            title: string;
+            /** @description The subtitle; may be empty. */
+            subtitle: string;
+            /** @description The action; null without one. */
+            action: components["schemas"]["BlockAction"] | null;
+        };
+        /**
+         * @description The layout of a block.
+         * @enum {string}
+         */
+        BlockLayout: "hero" | "grid" | "row" | "carrousel";
+        /** @description A page in a block. */
+        BlockPage: {
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null for an entry of the directory without an owner.
+             */
+            workspace_id: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its short name; may be empty. */
+            short_name: string;
+            /** @description Its description; may be empty. */
+            description: string;
+            /** @description The URL of its picture. */
+            avatar_url: string | null;
+            /** @description The URL of its wide picture. */
+            cover_url: string | null;
+            /** @description True while it is open; null when it has neither hours nor a store. */
+            opened: boolean | null;
+            /**
+             * Format: int64
+             * @description The distance of its nearest address from the given position; null without one.
+             */
+            distance_meters: number | null;
         };
         /** @description A cart. */
         Cart: {
@@ -4262,6 +4477,51 @@ export interface components {
              * @description The deployment that was live before it.
              */
             previous_id: string | null;
+        };
+        /** @description A block of the home. */
+        DiscoverBlock: {
+            /**
+             * Format: uuid
+             * @description The block's id.
+             */
+            id: string;
+            /** @description True when consumers see it. */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description Its priority; blocks with smaller ones come first.
+             */
+            priority: number;
+            /** @description Its layout. */
+            layout_type: components["schemas"]["BlockLayout"];
+            /** @description The kind of its content. */
+            content_type: components["schemas"]["BlockContentType"];
+            /** @description Its header. */
+            header: components["schemas"]["BlockHeader"];
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its deletion; null while it exists.
+             */
+            deleted_at: string | null;
+            /** @description Its items, in order. */
+            content: components["schemas"]["BlockContent"][];
+        };
+        /** @description The blocks of the home. */
+        DiscoverBlockList: {
+            /** @description The blocks, in order. */
+            data: components["schemas"]["DiscoverBlock"][];
+        };
+        /** @description One page of a list. */
+        DiscoverBlockPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["DiscoverBlock"][];
         };
         /** @description A category of the directory. */
         DiscoverCategory: {
@@ -6173,7 +6433,7 @@ export interface components {
         Seed: "backoffices_backoffice" | "backoffices_accounts" | "discover_categories" | "discover_blocks" | "workspaces_plans" | "plugins_pharmacy_groups";
         /** @description The error of a seed. */
         SeedError: {
-            /** @description The code, as an operation would answer it; `not_available` for a domain that this server lacks. */
+            /** @description The code, as an operation would answer it. */
             code: string;
             /** @description A message for people. */
             message: string;
@@ -11945,6 +12205,49 @@ export interface operations {
             };
         };
     };
+    discover_blocks_consumer: {
+        parameters: {
+            query?: {
+                /** @description Latitude in degrees; with `lng`. */
+                lat?: number;
+                /** @description Longitude in degrees; with `lat`. */
+                lng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverBlockList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     discover_explore: {
         parameters: {
             query?: {
@@ -13498,6 +13801,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_block_list: {
+        parameters: {
+            query?: {
+                /** @description Only blocks that consumers see, or only others. */
+                enabled?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficeBlockOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverBlockPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_block_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The block's id. */
+                block_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverBlock"];
                 };
             };
             /** @description Refused. */

@@ -2453,6 +2453,155 @@ export const vDiscoverCategoryPage = v.object({
 });
 
 /**
+ * A banner in a block.
+ */
+export const vBlockBanner = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    title: v.string(),
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    video_url: v.nullable(v.string()),
+    redirect_url: v.nullable(v.string())
+});
+
+/**
+ * An article in a block.
+ */
+export const vBlockArticle = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    type: vPageArticleType,
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    price: vPageArticlePrice,
+    store_id: v.pipe(v.string(), v.uuid()),
+    page_id: v.nullable(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * A page in a block.
+ */
+export const vBlockPage = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    short_name: v.string(),
+    description: v.string(),
+    avatar_url: v.nullable(v.string()),
+    cover_url: v.nullable(v.string()),
+    opened: v.nullable(v.boolean()),
+    distance_meters: v.nullable(v.pipe(v.number(), v.integer()))
+});
+
+/**
+ * A category in a block.
+ */
+export const vBlockCategory = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    description: v.string(),
+    icon_url: v.nullable(v.string()),
+    redirect_url: v.string()
+});
+
+/**
+ * The content of an item: one of these, as the block's `content_type` says.
+ */
+export const vBlockData = v.object({
+    category: v.nullable(vBlockCategory),
+    page: v.nullable(vBlockPage),
+    article: v.nullable(vBlockArticle),
+    banner: v.nullable(vBlockBanner)
+});
+
+/**
+ * An item of a block.
+ */
+export const vBlockContent = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    data: vBlockData,
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The way in which an action leads to its value.
+ */
+export const vBlockActionType = v.picklist([
+    'http',
+    'deep',
+    'internal'
+]);
+
+/**
+ * The action of a block's header.
+ */
+export const vBlockAction = v.object({
+    text: v.string(),
+    type: vBlockActionType,
+    value: v.string()
+});
+
+/**
+ * The header of a block.
+ */
+export const vBlockHeader = v.object({
+    title: v.string(),
+    subtitle: v.string(),
+    action: v.nullable(vBlockAction)
+});
+
+/**
+ * The kind of a block's content.
+ */
+export const vBlockContentType = v.picklist([
+    'category',
+    'page',
+    'article',
+    'banner'
+]);
+
+/**
+ * The layout of a block.
+ */
+export const vBlockLayout = v.picklist([
+    'hero',
+    'grid',
+    'row',
+    'carrousel'
+]);
+
+/**
+ * A block of the home.
+ */
+export const vDiscoverBlock = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    enabled: v.boolean(),
+    priority: v.pipe(v.number(), v.integer()),
+    layout_type: vBlockLayout,
+    content_type: vBlockContentType,
+    header: vBlockHeader,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    content: v.array(vBlockContent)
+});
+
+/**
+ * One page of a list.
+ */
+export const vDiscoverBlockPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vDiscoverBlock)
+});
+
+/**
+ * The blocks of the home.
+ */
+export const vDiscoverBlockList = v.object({
+    data: v.array(vDiscoverBlock)
+});
+
+/**
  * A rollback.
  */
 export const vDeploymentRollback = v.object({
@@ -3054,6 +3203,11 @@ export const vBackofficeCategoryPage = v.object({
  * The field that categories are ordered by; the name ignores case and accents.
  */
 export const vBackofficeCategoryOrderBy = v.picklist(['name', 'created_at']);
+
+/**
+ * The field that blocks are ordered by.
+ */
+export const vBackofficeBlockOrderBy = v.picklist(['priority', 'created_at']);
 
 /**
  * The state of a user, a scope or an account.
@@ -4048,6 +4202,11 @@ export const vDiscoverServicePageConnectionsPath = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
+export const vDiscoverBlocksConsumerQuery = v.object({
+    lat: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    lng: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))
+});
+
 export const vDiscoverExploreQuery = v.object({
     query: v.optional(v.pipe(v.string(), v.maxLength(100))),
     categories: v.optional(v.string()),
@@ -4270,6 +4429,18 @@ export const vBackofficesPoiPutPath = v.object({
     poi_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vBackofficesBlockListQuery = v.object({
+    enabled: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficeBlockOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesBlockGetPath = v.object({
+    block_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -4387,6 +4558,7 @@ export const requests = {
     'PATCH /discover/service/page/{id}': { access: 'workspace', params: vDiscoverServicePagePatchPath, body: vDiscoverServicePagePatchBody },
     'PUT /discover/service/page/{id}/settings': { access: 'workspace', params: vDiscoverServicePageSettingsPath, body: vDiscoverServicePageSettingsBody },
     'GET /discover/service/page/{id}/connections': { access: 'workspace', params: vDiscoverServicePageConnectionsPath },
+    'GET /discover/blocks/consumer': { access: 'optional', query: vDiscoverBlocksConsumerQuery },
     'GET /discover/searchables/explore': { access: 'optional', query: vDiscoverExploreQuery },
     'GET /discover/searchables/suggestions': { access: 'optional', query: vDiscoverSuggestionsQuery },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
@@ -4421,6 +4593,8 @@ export const requests = {
     'GET /backoffices/discover/pois': { access: 'backoffice', query: vBackofficesPoiListQuery },
     'GET /backoffices/discover/pois/{poi_id}': { access: 'backoffice', params: vBackofficesPoiGetPath },
     'PUT /backoffices/discover/pois/{poi_id}': { access: 'backoffice', params: vBackofficesPoiPutPath, body: vBackofficesPoiPutBody },
+    'GET /backoffices/discover/blocks': { access: 'backoffice', query: vBackofficesBlockListQuery },
+    'GET /backoffices/discover/blocks/{block_id}': { access: 'backoffice', params: vBackofficesBlockGetPath },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

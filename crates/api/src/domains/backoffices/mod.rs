@@ -3,6 +3,7 @@
 mod account_kpis;
 mod account_query;
 mod accounts;
+mod blocks;
 mod categories;
 mod events;
 mod orders;
@@ -26,4 +27,5 @@ pub fn routes() -> Routes {
         .merge(categories::routes())
         .merge(pages::routes())
         .merge(pois::routes())
+        .merge(blocks::routes())
 }

@@ -54,7 +54,7 @@ impl Seed {
         }
     }
 
-    /// Applies the seed, or tries to; fails when this server lacks the domain.
+    /// Applies the seed, or tries to.
     async fn apply(self, app: &App, mode: SeedMode) -> Result<(), SeedError> {
         let applied = match self {
             Self::Backoffice => auth::seed_backoffice(app, mode).await,
@@ -62,10 +62,7 @@ impl Seed {
             Self::WorkspacesPlans => workspaces::seed_plans(app, mode).await,
             Self::PharmacyGroups => pharmacy::seed_groups(app, mode).await,
             Self::DiscoverCategories => discover::seed_categories(app, mode).await,
-            Self::DiscoverBlocks => {
-                let message = "this server has nothing to apply it to yet".into();
-                return Err(SeedError { code: "not_available".into(), message, row: None });
-            }
+            Self::DiscoverBlocks => discover::seed_blocks(app, mode).await,
         };
         applied.map_err(|broken| SeedError::new(self, broken))
     }
@@ -132,7 +129,7 @@ struct SeedView {
 /// The error of a seed.
 #[derive(Serialize, JsonSchema)]
 struct SeedError {
-    /// The code, as an operation would answer it; `not_available` for a domain that this server lacks.
+    /// The code, as an operation would answer it.
     code: String,
     /// A message for people.
     message: String,

@@ -1,7 +1,8 @@
-//! Discover: the directory of pages, the tree of categories that they are found in, and points of interest, which may become pages.
+//! Discover: the directory of pages, the tree of categories that they are found in, points of interest, which may become pages, and
+//! the blocks of the consumers' home.
 //!
-//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`; of the search
-//! `search_dirty`, `search_pages`, `search_words`, `search_categories`, `search_places`, `search_articles`, `search_suggestions`,
+//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`, `blocks`; of the
+//! search `search_dirty`, `search_pages`, `search_words`, `search_categories`, `search_places`, `search_articles`, `search_suggestions`,
 //! `activity_generations`. A subscription inserts a workspace's first page; the staff write others, also without an owner. A page
 //! shows at most one store and one showroom, of its own workspace, and each of these is shown by at most one page.
 //!
@@ -11,6 +12,7 @@
 //! - A change of what a page shows inserts a row of `search_dirty` in its transaction, and the next search works it off
 //!   (`explore/index`).
 
+mod block;
 mod category;
 mod demo;
 mod explore;
@@ -19,6 +21,8 @@ mod poi;
 
 use hub_kernel::http::openapi::Routes;
 
+pub(crate) use block::{BackofficeBlock, BlockRow, list_blocks, load_staff_blocks};
+pub use block::{Block, BlockDeleted, BlockPut, BlockWritten, delete_block, insert_or_update_block, seed_blocks};
 pub use category::{Category, CategoryDeleted, delete_category, seed_categories};
 pub(crate) use category::{
     CategoryDetails, CategoryFilter, CategoryPut, insert_or_update_category, list_shown_categories,
@@ -39,5 +43,5 @@ pub(crate) use poi::{
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    category::routes().merge(page::routes()).merge(explore::routes())
+    category::routes().merge(page::routes()).merge(block::routes()).merge(explore::routes())
 }

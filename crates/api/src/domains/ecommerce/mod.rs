@@ -57,7 +57,8 @@ pub(crate) use store::pickup_methods::PickupMethods;
 pub(crate) use store::turn::Turn;
 pub use store::{Store, insert_provisioned_store};
 pub(crate) use storefront::{
-    LinkedStore, PublicStorefront, find_public_storefront, list_first_articles, list_linked_stores,
+    LinkedStore, PublicStorefront, find_public_storefront, list_first_articles, list_linked_articles,
+    list_linked_stores,
 };
 
 /// The operations of the domain.

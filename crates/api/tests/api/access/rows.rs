@@ -84,6 +84,7 @@ impl RequestDraft<'_> {
                 self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
             }
             ["me", "workspace", "members", "{id}"] => self.fixture.invite(self.owner()).await,
+            ["backoffices", "discover", "blocks", "{block_id}"] => self.app.new_block().await,
             ["discover", "page", "{id}"] => self.app.new_public_page().await,
             ["discover", "service", "page", "{id}"] => self.page_id().await,
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,

@@ -24,8 +24,15 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 15] = [
+const IDS_WITHOUT_A_NAME: [&str; 22] = [
     "auth.sessions.revoke session_id",
+    "discover.blocks.delete id",
+    "discover.blocks.put content[].data.article.id",
+    "discover.blocks.put content[].data.banner.id",
+    "discover.blocks.put content[].data.category.id",
+    "discover.blocks.put content[].data.page.id",
+    "discover.blocks.put content[].id",
+    "discover.blocks.put id",
     "discover.categories.delete id",
     "discover.categories.delete move_to",
     "discover.pois.promote poi_id",

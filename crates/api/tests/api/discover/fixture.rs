@@ -3,6 +3,7 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
+use crate::command_bus::dispatch_result;
 use crate::support::{ONE_STORE_PLAN_ID, SignedInUser, TestApp, new_id};
 
 impl TestApp {
@@ -39,6 +40,16 @@ impl TestApp {
             body[field] = value.clone();
         }
         self.put_as(staff, &format!("/backoffices/discover/pages/{id}"), &body).await.ok();
+    }
+
+    /// Creates a block of the consumers' home, with a banner.
+    pub(crate) async fn new_block(&self) -> String {
+        let staff = self.new_signed_in_user(ScopeType::Backoffice).await;
+        let id = new_id();
+        let block = json!({"id": id, "enabled": true, "layout_type": "hero", "content_type": "banner",
+                           "content": [{"data": {"banner": {"title": "Bienvenidos"}}}]});
+        dispatch_result(self, &staff, "discover.blocks.put", block).await;
+        id
     }
 
     /// The page that a subscription of the owner's workspace made.

@@ -1,5 +1,6 @@
-//! The directory: its categories, pages and points of interest.
+//! The directory: its home, categories, pages and points of interest.
 
+mod block;
 mod category;
 mod explore;
 mod fixture;

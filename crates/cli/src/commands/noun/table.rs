@@ -97,6 +97,20 @@ pub(super) const NOUNS: &[Noun] = &[
         ],
     },
     Noun {
+        name: "block",
+        about: "Blocks of the consumers' home: banners, and chosen categories, pages and articles",
+        operations: "backoffices_block",
+        put: Put::Topic("discover.blocks.put"),
+        columns: &[
+            ("block", "id"),
+            ("priority", "priority"),
+            ("enabled", "enabled"),
+            ("layout", "layout_type"),
+            ("content", "content_type"),
+            ("title", "header.title"),
+        ],
+    },
+    Noun {
         name: "poi",
         about: "Points of interest: places that may become pages of the directory",
         operations: "backoffices_poi",

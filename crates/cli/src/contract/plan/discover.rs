@@ -1,4 +1,4 @@
-//! Writes of the directory: a category, which the run deletes, and a page of the run's workspace. Cleanup disables the page, and
+//! Writes of the directory: a category and a block, which the run deletes, and a page of the run's workspace. Cleanup disables the page, and
 //! its workspace's deletion takes it from the public for good.
 
 use super::step::{Step, StepAccount};
@@ -19,6 +19,16 @@ pub(crate) fn steps() -> Vec<Step> {
         // Without a name nothing is created: a point of interest cannot be deleted.
         Operator backoffices_poi_put ["poi_id": "{own_poi}"] {"address": "Contract run {run}"}
             => 400 "error.parser.body";
+        // Not enabled: consumers never see it.
+        Operator command_bus_dispatch {"topic": "discover.blocks.put", "params": {
+            "id": "{own_block}", "layout_type": "hero", "content_type": "banner",
+            "content": [{"data": {"banner": {"title": "Contract run {run}"}}}]}}
+            .sets("own_block")
+            .cleanup("the block {own_block}", steps! {
+                Operator command_bus_dispatch {"topic": "discover.blocks.delete", "params": {"id": "{own_block}"}};
+            });
+        Operator backoffices_block_get ["block_id": "{own_block}"] .requires("own_block");
+        Operator command_bus_dispatch {"topic": "discover.blocks.delete", "params": {"id": "{own_block}"}};
         Operator backoffices_page_put ["page_id": "{own_page}"] {
             "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}, "enabled": true}
             => 422 "error.rule.page_incomplete" .requires("workspaces_subscription_create");

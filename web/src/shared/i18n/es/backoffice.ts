@@ -271,7 +271,6 @@ export const seeds = {
   result: "Resultado",
   message: "Qué pasó",
   reasons: {
-    not_available: "Este servidor todavía no tiene dónde aplicarla.",
     "error.rule.demo_disabled": "Los datos de demostración necesitan un servidor con HUB_DEMO=1.",
     "error.internal": "Falló en el servidor; su registro dice qué pasó.",
     "error.unavailable": "La base de datos no está disponible; el registro del servidor dice qué pasó.",

@@ -52,6 +52,14 @@ export const topics = {
     "De un mes a otro, por fecha o por día de la semana.",
   ],
   "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
+  "discover.blocks.put": [
+    "Crear o cambiar un bloque de inicio",
+    "Lo que los consumidores ven al entrar: banners, o rubros, páginas y artículos elegidos.",
+  ],
+  "discover.blocks.delete": [
+    "Eliminar un bloque de inicio",
+    "Deja de verse; guardarlo otra vez lo recupera.",
+  ],
   "discover.pois.promote": [
     "Convertir un lugar en página",
     "Crea una página del directorio con los datos del punto de interés; queda sin publicar hasta que alguien la revise.",

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext};
 use crate::domains::discover::{
-    Category, CategoryDeleted, Poi, PoiPromoted, SearchRebuilt, delete_category, promote_poi, rebuild_search,
-    rebuild_suggestions,
+    self, Block, BlockDeleted, BlockPut, BlockWritten, Category, CategoryDeleted, Poi, PoiPromoted, SearchRebuilt,
+    delete_category, promote_poi, rebuild_search, rebuild_suggestions,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
@@ -84,5 +84,32 @@ impl Command for SuggestionsRebuild {
 
     async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<SearchRebuilt> {
         rebuild_suggestions(tx).await
+    }
+}
+
+impl Command for BlockPut {
+    const TOPIC: &'static str = "discover.blocks.put";
+    type Result = BlockWritten;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<BlockWritten> {
+        discover::insert_or_update_block(tx, &call.app, self).await
+    }
+}
+
+/// Deletes a block of the consumers' home; a put of the block restores it.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BlockDelete {
+    /// The block.
+    id: Id<Block>,
+}
+
+impl Command for BlockDelete {
+    const TOPIC: &'static str = "discover.blocks.delete";
+    const DESTRUCTIVE: bool = true;
+    type Result = BlockDeleted;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<BlockDeleted> {
+        discover::delete_block(tx, self.id, call.app.clock.now()).await
     }
 }

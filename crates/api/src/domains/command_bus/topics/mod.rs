@@ -14,6 +14,7 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
+use crate::domains::discover::BlockPut;
 use crate::domains::pharmacy::GroupPut;
 use crate::domains::versions::AppVersionPut;
 use crate::domains::workspaces::NewWorkspace;
@@ -44,6 +45,8 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<pharmacy_shifts::ShiftsCopyMonth>(),
     Topic::query::<pharmacy_shifts::ShiftsCheck>(),
     Topic::command::<discover::CategoryDelete>(),
+    Topic::command::<BlockPut>(),
+    Topic::command::<discover::BlockDelete>(),
     Topic::command::<discover::PoiPromote>(),
     Topic::command::<discover::SearchReindex>(),
     Topic::command::<discover::SuggestionsRebuild>(),

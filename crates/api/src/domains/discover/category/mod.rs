@@ -28,7 +28,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::picture_url::PictureUrl;
 
 pub use seed::seed_categories;
-pub(super) use seed::seeded_category_id;
+pub(crate) use seed::seeded_category_id;
 pub(crate) use tree::CategoryPathPart;
 pub(crate) use write::insert_or_update_category;
 pub use write::{CategoryDeleted, delete_category};

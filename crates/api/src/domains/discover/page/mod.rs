@@ -24,7 +24,9 @@ pub(crate) use model::{
 };
 pub use owner::{index_missing_pages, insert_page};
 pub(crate) use public::find_public_page;
-pub(crate) use read::{IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details};
+pub(crate) use read::{
+    IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details, load_pages,
+};
 pub(crate) use schedule::{
     DayHours, ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours, schedule_state,
 };

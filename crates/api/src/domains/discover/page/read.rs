@@ -75,7 +75,7 @@ pub(crate) async fn load_page_details(
 }
 
 /// The pages of rows, with what other tables add.
-pub(super) async fn load_pages(
+pub(crate) async fn load_pages(
     mut on: Executor<'_>,
     rows: Vec<PageRow>,
     viewer: PageViewer,

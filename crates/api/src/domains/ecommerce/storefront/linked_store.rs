@@ -1,10 +1,10 @@
 //! Stores as the pages of the directory show them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::catalog::article::Article;
+use crate::domains::ecommerce::catalog::article::{Article, list_articles_of_stores};
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot_cache::find_visible_snapshot;
 use crate::domains::ecommerce::store::Store;
@@ -59,6 +59,34 @@ pub(crate) async fn list_first_articles(mut on: Executor<'_>, store: Id<Store>, 
         if articles.len() == most {
             break;
         }
+    }
+    Ok(articles)
+}
+
+/// An article that something else shows.
+pub(crate) struct LinkedArticle {
+    /// As it is published, or else as its store edits it.
+    pub(crate) article: Article,
+    /// True when consumers see it.
+    pub(crate) is_public: bool,
+}
+
+/// The articles with these ids, of any store, without deleted ones.
+pub(crate) async fn list_linked_articles(mut on: Executor<'_>, ids: &[Id<Article>]) -> Result<Vec<LinkedArticle>> {
+    let drafts = list_articles_of_stores(on.reborrow(), ids).await?;
+    let stores: BTreeSet<_> = drafts.iter().map(|article| article.store_id).collect();
+    let stores = list_linked_stores(on.reborrow(), &Vec::from_iter(stores)).await?;
+    let deployments = sql(on.reborrow(), "SELECT store_id, id FROM deployments WHERE live AND store_id");
+    let deployments: Vec<(Id<Store>, Id<Deployment>)> = deployments.push_any(stores.keys().copied()).all().await?;
+    let deployments: HashMap<_, _> = deployments.into_iter().collect();
+    let mut articles = Vec::new();
+    for draft in drafts {
+        let store = stores.get(&draft.store_id);
+        let snapshot = find_visible_snapshot(on.reborrow(), deployments.get(&draft.store_id).copied()).await?;
+        let is_sold = |id| snapshot.catalog.iter().flat_map(|catalog| &catalog.items).any(|item| item.article_id == id);
+        let published = snapshot.articles.iter().find(|article| article.id == draft.id && is_sold(article.id)).cloned();
+        let is_public = published.is_some() && store.is_some_and(|store| store.is_public);
+        articles.push(LinkedArticle { article: published.unwrap_or(draft), is_public });
     }
     Ok(articles)
 }

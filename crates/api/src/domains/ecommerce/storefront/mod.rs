@@ -3,7 +3,7 @@
 mod linked_store;
 mod public;
 
-pub(crate) use linked_store::{LinkedStore, list_first_articles, list_linked_stores};
+pub(crate) use linked_store::{LinkedStore, list_first_articles, list_linked_articles, list_linked_stores};
 pub(crate) use public::{PublicStorefront, find_public_storefront, routes};
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@ mod read;
 mod search_index;
 mod write;
 
-pub(crate) use read::list_catalog_articles;
+pub(crate) use read::{list_articles_of_stores, list_catalog_articles};
 pub use search_index::index_missing_articles;
 pub(crate) use write::insert_or_update_article;
 

@@ -92,6 +92,12 @@ pub(super) async fn list_articles(
     list_with_parts(on, rows).await
 }
 
+/// The articles with these ids, of any store, without deleted ones and without their categories and customizers.
+pub(crate) async fn list_articles_of_stores(on: Executor<'_>, ids: &[Id<Article>]) -> Result<Vec<Article>> {
+    let rows = sql(on, SELECT_ARTICLES).push("deleted_at IS NULL AND id").push_any(ids.iter().copied());
+    rows.push(" ORDER BY id").all().await
+}
+
 /// The categories of a store's articles.
 pub(super) async fn list_categories(on: Executor<'_>, store: Id<Store>) -> Result<Vec<ArticleCategory>> {
     let text = "SELECT DISTINCT c.id, c.name FROM articles a
