@@ -4216,7 +4216,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted
+    /// Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted. A pharmacy's page says whether it is on duty now, as the public calendar does
     ///
     /// Sends a `GET` request to `/discover/page/{id}`
     pub async fn discover_page<'a>(

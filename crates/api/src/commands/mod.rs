@@ -59,6 +59,8 @@ pub(crate) async fn demo(config: Config, groups: u32, past_days: u32, pages: u32
     if pages > 0 {
         discover::insert_demo_pages(&app, pages).await?;
     }
+    discover::seed_pharmacy_pages(&app, SeedMode::Apply).await?;
+    discover::insert_demo_store_pages(&app).await?;
     discover::seed_blocks(&app, SeedMode::Apply).await?;
     app.db.close().await;
     Ok(())

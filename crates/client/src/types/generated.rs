@@ -4096,6 +4096,12 @@ pub struct DiscoverPage {
     /// The next opening or closing by its hours, within 14 days.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True while its pharmacy is on duty; null for a page that is not a pharmacy's.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub on_duty: ::std::option::Option<bool>,
+    /// The time at which its pharmacy's present duty ends.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub on_duty_until: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub opened: ::std::option::Option<bool>,

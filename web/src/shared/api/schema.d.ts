@@ -1635,7 +1635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted. */
+        /** Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted. A pharmacy's page says whether it is on duty now, as the public calendar does. */
         get: operations["discover_page"];
         put?: never;
         post?: never;
@@ -4600,6 +4600,13 @@ export interface components {
             showroom: components["schemas"]["PageShowroom"] | null;
             /** @description The first 12 articles of its store's published catalog. */
             articles: components["schemas"]["PageArticle"][];
+            /** @description True while its pharmacy is on duty; null for a page that is not a pharmacy's. */
+            on_duty: boolean | null;
+            /**
+             * Format: date-time
+             * @description The time at which its pharmacy's present duty ends.
+             */
+            on_duty_until: string | null;
         };
         /**
          * @description The outcome of a dispatch.

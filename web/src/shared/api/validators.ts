@@ -2428,7 +2428,9 @@ export const vDiscoverPage = v.object({
     addresses: v.array(vPageAddress),
     store: v.nullable(vPageStore),
     showroom: v.nullable(vPageShowroom),
-    articles: v.array(vPageArticle)
+    articles: v.array(vPageArticle),
+    on_duty: v.nullable(v.boolean()),
+    on_duty_until: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
 });
 
 /**

@@ -7,7 +7,7 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::domains::{auth, discover, pharmacy, workspaces};
+use crate::domains::{auth, discover, workspaces};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{SeedFailure, SeedMode};
 use hub_kernel::http::access::Backoffice;
@@ -60,7 +60,7 @@ impl Seed {
             Self::Backoffice => auth::seed_backoffice(app, mode).await,
             Self::Accounts => workspaces::seed_accounts(app, mode).await,
             Self::WorkspacesPlans => workspaces::seed_plans(app, mode).await,
-            Self::PharmacyGroups => pharmacy::seed_groups(app, mode).await,
+            Self::PharmacyGroups => discover::seed_pharmacy_groups(app, mode).await,
             Self::DiscoverCategories => discover::seed_categories(app, mode).await,
             Self::DiscoverBlocks => discover::seed_blocks(app, mode).await,
         };

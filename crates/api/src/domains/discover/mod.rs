@@ -9,6 +9,7 @@
 //! - Every write of a category locks the whole tree. It stores with each category its `path` and whether it is `shown`: whether it and
 //!   all above it are visible.
 //! - An enabled page is complete (`page/completeness.rs`). The public sees it while its service is active.
+//! - A pharmacy names its page (`pharmacies.page_id`); the page's duty is read from the public calendar.
 //! - A change of what a page shows inserts a row of `search_dirty` in its transaction, and the next search works it off
 //!   (`explore/index`).
 
@@ -36,7 +37,7 @@ pub(crate) use page::{
     PageParts, PagePut, PageRow, PublicPage, ScheduleEntry, find_public_page, insert_or_update_page, list_pages,
     list_special_days, list_weekday_hours, load_page_details, schedule_state,
 };
-pub use page::{index_missing_pages, insert_page};
+pub use page::{index_missing_pages, insert_demo_store_pages, insert_page, seed_pharmacy_groups, seed_pharmacy_pages};
 pub(crate) use poi::{
     POI_WORDS, Poi, PoiDetails, PoiPromoted, PoiPut, PoiRow, insert_or_update_poi, list_pois, load_pois, promote_poi,
 };

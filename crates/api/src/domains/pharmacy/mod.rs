@@ -19,6 +19,7 @@ mod import;
 mod local_time;
 mod model;
 mod on_duty;
+mod page;
 mod page_owner;
 mod plan;
 mod rules;
@@ -39,9 +40,10 @@ pub use model::{
     ShiftGenerate,
 };
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
+pub use page::{PageDuty, find_page_duty, list_seeded_pharmacies_without_page, update_pharmacy_page};
 pub use plan::{ShiftCopyMonth, ShiftPlan, copy_month_shifts, generate_shifts};
 pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};
-pub use seed::seed_groups;
+pub use seed::insert_seed_groups;
 pub use shift::list_public_shifts;
 
 /// The operations of the domain.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::group::{GroupPath, IS_PUBLIC, PharmacyView, require_visible_group};
-use super::model::{Group, Location, Shift};
+use super::model::{Group, Location, Pharmacy, Shift};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
@@ -96,7 +96,7 @@ pub async fn find_on_duty(
 ) -> Result<OnDuty> {
     let mut lookahead = LOOKAHEAD;
     let mut rows = list_duty_shifts(on.reborrow(), group, at, at + lookahead).await?;
-    while lookahead < LOOKAHEAD_MAX && may_continue(at, lookahead, &rows) {
+    while lookahead < LOOKAHEAD_MAX && may_continue(at + lookahead, rows.iter().map(|row| &row.shift)) {
         lookahead = lookahead * 16;
         rows = list_duty_shifts(on.reborrow(), group, at, at + lookahead).await?;
     }
@@ -135,9 +135,38 @@ const LOOKAHEAD: Duration = Duration::days(28);
 /// The last window, 20 years: a duty that continues beyond it is reported to end there.
 const LOOKAHEAD_MAX: Duration = Duration::days(28 * 16 * 16);
 
-/// True when a pharmacy's duty may continue beyond the shifts that were read, as one that is always open.
-fn may_continue(at: Timestamp, lookahead: Duration, rows: &[DutyShiftRow]) -> bool {
-    rows.iter().any(|row| row.shift.ini_at < at + lookahead && row.shift.end_at + GAP_MIN >= at + lookahead)
+/// True when a pharmacy's duty may continue beyond the shifts that were read, which begin before `lookahead_end`, as one that is
+/// always open.
+fn may_continue<'a>(lookahead_end: Timestamp, mut shifts: impl Iterator<Item = &'a Shift>) -> bool {
+    shifts.any(|shift| shift.ini_at < lookahead_end && shift.end_at + GAP_MIN >= lookahead_end)
+}
+
+/// The time at which the last of these pharmacies that are on duty goes off duty; `None` while none of them is on duty.
+pub(super) async fn find_duty_end(
+    mut on: Executor<'_>,
+    pharmacies: &[Id<Pharmacy>],
+    at: Timestamp,
+) -> Result<Option<Timestamp>> {
+    let mut lookahead = LOOKAHEAD;
+    let mut shifts = list_shifts_of(on.reborrow(), pharmacies, at, at + lookahead).await?;
+    while lookahead < LOOKAHEAD_MAX && may_continue(at + lookahead, shifts.iter()) {
+        lookahead = lookahead * 16;
+        shifts = list_shifts_of(on.reborrow(), pharmacies, at, at + lookahead).await?;
+    }
+    Ok(rules::duty_at(at, &shifts).on_duty.into_iter().map(|(_, until)| until).max())
+}
+
+/// The shifts of pharmacies that have not ended and begin before `lookahead_end`, in the order they begin.
+async fn list_shifts_of(
+    on: Executor<'_>,
+    pharmacies: &[Id<Pharmacy>],
+    at: Timestamp,
+    lookahead_end: Timestamp,
+) -> Result<Vec<Shift>> {
+    let shifts = "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+                  WHERE ini_at > $1 AND ini_at < $2 AND end_at > $3 AND pharmacy_id";
+    let shifts = sql(on, shifts).bind((at - SHIFT_MAX, lookahead_end, at - GAP_MIN));
+    shifts.push_any(pharmacies.iter().copied()).push(" ORDER BY ini_at, id").all().await
 }
 
 /// The shifts that [`rules::duty_at`] needs: the current ones, all later ones of their pharmacies that begin before

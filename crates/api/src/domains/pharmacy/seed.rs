@@ -10,8 +10,8 @@ use super::model::{DiscoverPage, Group, ServiceArea, derived_pharmacy_id};
 use super::page_owner::PageOwners;
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::seed::{RowContext, SeedResult};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -46,18 +46,17 @@ pub(super) struct PharmacyFixture {
     workspace_id: Option<Id<Scope>>,
 }
 
-/// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. On a demonstration server its workspace manages
-/// them; otherwise they have no manager until the staff sets one.
-pub async fn seed_groups(app: &App, mode: SeedMode) -> SeedResult {
+/// Inserts the seeded groups and their pharmacies. On a demonstration server its workspace manages them; otherwise they have no
+/// manager until the staff sets one.
+pub async fn insert_seed_groups(tx: &mut Tx, app: &App) -> SeedResult {
     let (groups, pharmacies) = (read_group_fixtures()?, read_pharmacy_fixtures()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
-    let mut tx = app.db.begin().await?;
     require_pages(tx.on(), &pharmacies).await?;
     for group in &groups {
         insert_seed_group(tx.on(), group, manager, now).await.with_context(&group.name)?;
         insert_seed_pharmacies(tx.on(), group.id, &pharmacies, now).await.with_context(&group.name)?;
     }
-    Ok(mode.commit_or_roll_back(tx).await?)
+    Ok(())
 }
 
 /// The groups of the fixture.

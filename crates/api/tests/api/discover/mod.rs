@@ -6,6 +6,7 @@ mod explore;
 mod fixture;
 mod page;
 mod page_settings;
+mod pharmacy_page;
 mod poi;
 mod served_page;
 mod suggestions;

@@ -1,9 +1,11 @@
 //! Pages of the directory: what a business shows, written by its workspace and by the staff.
 
 mod completeness;
+mod demo;
 mod input;
 mod model;
 mod owner;
+mod pharmacy;
 mod public;
 mod read;
 mod schedule;
@@ -15,6 +17,7 @@ mod write;
 
 use hub_kernel::http::openapi::Routes;
 
+pub use demo::insert_demo_store_pages;
 pub(crate) use input::{
     LINKS_MAX, PageAddressPut, PageLinkPut, check_addresses, check_length, check_links, check_unique,
 };
@@ -23,6 +26,7 @@ pub(crate) use model::{
     PageShowroom, PageStore, PublicPage,
 };
 pub use owner::{index_missing_pages, insert_page};
+pub use pharmacy::{seed_pharmacy_groups, seed_pharmacy_pages};
 pub(crate) use public::find_public_page;
 pub(crate) use read::{
     IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details, load_pages,

@@ -228,6 +228,10 @@ pub(crate) struct PublicPage {
     pub(crate) parts: PageParts,
     /// The first 12 articles of its store's published catalog.
     pub(crate) articles: Vec<PageArticle>,
+    /// True while its pharmacy is on duty; null for a page that is not a pharmacy's.
+    pub(crate) on_duty: Option<bool>,
+    /// The time at which its pharmacy's present duty ends.
+    pub(crate) on_duty_until: Option<Timestamp>,
 }
 
 /// A page as the staff see it.

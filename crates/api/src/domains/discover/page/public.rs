@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::model::{DirectoryPage, PublicPage};
 use super::read::{IS_PUBLIC, PageViewer, list_pages, load_page_articles, load_pages};
+use crate::domains::pharmacy::find_page_duty;
 use hub_kernel::app::App;
 use hub_kernel::db::Executor;
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -30,7 +31,8 @@ pub(super) struct PagePath {
 }
 
 /// Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while
-/// the page's service is inactive or its workspace deleted.
+/// the page's service is inactive or its workspace deleted. A pharmacy's page says whether it is on duty now, as the public calendar
+/// does.
 #[docs_const]
 async fn discover_page(
     State(app): State<App>,
@@ -50,6 +52,8 @@ pub(crate) async fn find_public_page(
     let Some(row) = row.optional().await? else { return Ok(None) };
     let parts = load_pages(on.reborrow(), vec![row], PageViewer::Public, now).await?.pop();
     let Some(parts) = parts else { return Ok(None) };
-    let articles = load_page_articles(on, &parts).await?;
-    Ok(Some(PublicPage { enable: true, parts, articles }))
+    let articles = load_page_articles(on.reborrow(), &parts).await?;
+    let duty = find_page_duty(on, id, now).await?;
+    let (on_duty, on_duty_until) = (duty.map(|duty| duty.until.is_some()), duty.and_then(|duty| duty.until));
+    Ok(Some(PublicPage { enable: true, parts, articles, on_duty, on_duty_until }))
 }
