@@ -5,6 +5,7 @@
 
 pub mod formula_escape;
 pub mod importers;
+pub mod places;
 pub mod problem;
 pub mod refusal;
 pub mod row_conflicts;

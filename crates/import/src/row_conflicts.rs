@@ -40,7 +40,7 @@ impl RowConflict {
                 format!("the variant is the same as in line {line}"),
                 "remove one of them",
             ),
-            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name")) => (
+            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name" | "key")) => (
                 &[name][..],
                 "import.duplicate",
                 format!("the {name} is the same as in line {line}"),
@@ -163,8 +163,13 @@ mod tests {
         for (line, key, subject, ini, end) in rows {
             let key = Uuid::new_v5(&Uuid::nil(), key.as_bytes());
             let span = DutyTime { subject: *subject, ini: *ini, end: *end };
-            let parsed =
-                ParsedRow { keys: vec![(key, "slug")], time: Some(span), has_own_id: false, body: Value::Null };
+            let parsed = ParsedRow {
+                keys: vec![(key, "slug")],
+                time: Some(span),
+                has_own_id: false,
+                body: Value::Null,
+                warnings: Vec::new(),
+            };
             check.add_row(*line, &parsed);
         }
         check.into_conflicts().into_iter().map(|found| (found.line, found.earlier_line, found.kind)).collect()

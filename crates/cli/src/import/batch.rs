@@ -103,6 +103,7 @@ mod tests {
                 time: Some(span),
                 has_own_id: is_named_by_file,
                 body: Value::Null,
+                warnings: Vec::new(),
             });
         }
         affected

@@ -44,6 +44,11 @@ impl ImportFolder {
         self.path.join("input.csv")
     }
 
+    /// The path of the CSV that a JSON input is converted to.
+    pub(crate) fn converted_path(&self) -> PathBuf {
+        self.path.join("converted.csv")
+    }
+
     /// The settings and the progress of the import; none when it never began.
     pub(crate) fn read_state(&self) -> io::Result<Option<(ImportSettings, RowStates)>> {
         match state::read_unlocked(&self.journal_path()) {

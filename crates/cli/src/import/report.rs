@@ -17,7 +17,7 @@ use hub_import::source::{FileRow, SourceFile};
 /// The report's columns.
 pub(crate) const REPORT_COLUMNS: [&str; 7] = ["line", "key", "outcome", "code", "message", "column", "help"];
 
-/// Writes the report, and the failed rows if there are any.
+/// Writes the report, and the failed rows if there are any. Returns the number of warnings.
 pub(crate) fn write_report(
     source: &SourceFile,
     kind: ImportKind,
@@ -26,7 +26,7 @@ pub(crate) fn write_report(
     reader: &mut JournalReader,
     report: &Path,
     failed: &Path,
-) -> Result<(), FileError> {
+) -> Result<u64, FileError> {
     let of = |path: &Path| {
         let path = path.to_owned();
         move |error: io::Error| FileError::for_output_file(&path, &error)
@@ -38,6 +38,7 @@ pub(crate) fn write_report(
     }
     let mut csv = csv::Writer::from_writer(&mut told);
     csv.write_record(REPORT_COLUMNS).map_err(|error| of(report)(error.into()))?;
+    let mut warnings = 0;
     let problems = rows.problem_positions();
     let (mut problems, mut all) = (problems.iter().peekable(), source.row_reader()?);
     while let Some(row) = all.next_row()? {
@@ -45,6 +46,10 @@ pub(crate) fn write_report(
         let mut found = Vec::new();
         while let Some((_, begin)) = problems.next_if(|(other, _)| *other <= line) {
             found.push(reader.read_problem(*begin).map_err(of(report))?);
+        }
+        if found.is_empty() && outcome != RowOutcome::Failed {
+            found = kind.row_warnings(row);
+            warnings += found.len() as u64;
         }
         let word = outcome_word(outcome, dry_run);
         let line = Cow::from(line.to_string());
@@ -68,12 +73,13 @@ pub(crate) fn write_report(
     drop(csv);
     persist(told, report).map_err(of(report))?;
     match kept {
-        Some(kept) => persist(kept, failed).map_err(of(failed)),
+        Some(kept) => persist(kept, failed).map_err(of(failed))?,
         None => match std::fs::remove_file(failed) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(of(failed)(error)),
-            _ => Ok(()),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(of(failed)(error)),
+            _ => {}
         },
     }
+    Ok(warnings)
 }
 
 /// The word for an outcome; a dry run would have created or updated.

@@ -18,6 +18,10 @@ const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 /// A picture.
 const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/admin.png");
 
+/// A file of categories, and one of points of interest in the Overpass API's format.
+const CATEGORY_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/import/categories.csv");
+const POI_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/import/places.json");
+
 /// A command with successful arguments, their exit code, and failing arguments.
 type CommandRow = (&'static str, &'static [&'static str], i32, &'static [&'static str]);
 
@@ -88,6 +92,7 @@ const COMMANDS: &[CommandRow] = &[
     ("category list", &[], 0, &["--roots", "maybe"]),
     ("category get", &[STORE], 5, &["x"]),
     ("category put", &["--field", "name=Barriales"], 0, &["--field", "visible=maybe"]),
+    ("category import", &[CATEGORY_FILE], 0, &["nowhere.csv"]),
     ("page list", &[], 0, &["--enabled", "maybe"]),
     ("page get", &[STORE], 5, &["x"]),
     ("page put", &["--field", r#"info={"name":"Kiosco"}"#], 0, &["--field", "enabled=maybe"]),
@@ -102,6 +107,7 @@ const COMMANDS: &[CommandRow] = &[
     ("poi list", &["--promoted", "false"], 0, &["--promoted", "maybe"]),
     ("poi get", &[STORE], 5, &["x"]),
     ("poi put", &["--field", "name=Kiosco"], 0, &["--field", "name="]),
+    ("poi import", &[POI_FILE], 0, &["nowhere.json"]),
     ("order list", &[], 0, &["--state", "done"]),
     ("order get", &["000101-001"], 5, &["000101-001", "--store", "Nowhere"]),
     ("order watch", &["--store", "Nowhere"], 5, &["--times", "0"]),

@@ -1,10 +1,12 @@
 //! Importers: the columns of each kind of row, how a row is parsed, and the topic that writes it.
 
 mod articles;
+mod categories;
 #[cfg(test)]
 mod importer_tests;
 mod pharmacies;
 mod pharmacy_directory;
+mod pois;
 mod shifts;
 
 use serde::{Deserialize, Serialize};
@@ -15,8 +17,10 @@ use super::problem::{FileError, RowProblem};
 use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
 pub use articles::{ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, WriteOutcome};
+pub use categories::{CATEGORY_NAMESPACE, CATEGORY_ROWS_MAX, CategoryImporter};
 pub use pharmacies::PharmacyImporter;
 pub use pharmacy_directory::{Pharmacy, PharmacyDirectory};
+pub use pois::{PoiImporter, poi_id};
 pub use shifts::{ShiftImporter, ShiftTimes};
 
 /// The kinds of rows.
@@ -29,6 +33,10 @@ pub enum ImportKind {
     Shifts,
     /// Articles of a store: our columns, or an export of WooCommerce or Tiendanube
     Articles,
+    /// Points of interest: our columns, GeoJSON, or JSON of OpenStreetMap's Overpass API
+    Pois,
+    /// Categories of the directory
+    Categories,
 }
 
 impl ImportKind {
@@ -38,6 +46,8 @@ impl ImportKind {
             Self::Pharmacies => "pharmacies",
             Self::Shifts => "shifts",
             Self::Articles => "articles",
+            Self::Pois => "pois",
+            Self::Categories => "categories",
         }
     }
 
@@ -47,6 +57,8 @@ impl ImportKind {
             Self::Pharmacies => pharmacies::COLUMNS,
             Self::Shifts => shifts::COLUMNS,
             Self::Articles => articles::COLUMNS,
+            Self::Pois => pois::COLUMNS,
+            Self::Categories => categories::COLUMNS,
         }
     }
 
@@ -56,13 +68,15 @@ impl ImportKind {
             Self::Pharmacies => &["slug", "name", "address", "locality", "phone", "lat", "lng"],
             Self::Shifts => &["pharmacy_slug", "ini_at", "end_at"],
             Self::Articles => articles::TEMPLATE,
+            Self::Pois => pois::TEMPLATE,
+            Self::Categories => categories::TEMPLATE,
         }
     }
 
     /// The formats of other programs that can be read.
     pub fn formats(self) -> &'static [ExportFormat] {
         match self {
-            Self::Pharmacies | Self::Shifts => &[],
+            Self::Pharmacies | Self::Shifts | Self::Pois | Self::Categories => &[],
             Self::Articles => articles::FORMATS,
         }
     }
@@ -73,6 +87,8 @@ impl ImportKind {
             (Self::Pharmacies, None) => pharmacies::check_header(header),
             (Self::Shifts, turn) => shifts::check_header(header, turn),
             (Self::Articles, None) => articles::check_header(header),
+            (Self::Pois, None) => pois::check_header(header),
+            (Self::Categories, None) => Ok(()),
             (kind, Some(_)) => {
                 let message = format!("{} have no times", kind.name());
                 Err(FileError::new("import.turn", message, "leave out --from and --to"))
@@ -86,6 +102,19 @@ impl ImportKind {
             Self::Pharmacies => row.display_field("slug"),
             Self::Shifts => shifts::row_label(row),
             Self::Articles => articles::row_label(row),
+            Self::Pois => row.display_field("key"),
+            Self::Categories => categories::row_label(row),
+        }
+    }
+
+    /// The warnings of a row that can be written.
+    pub fn row_warnings(self, row: FileRow<'_>) -> Vec<RowProblem> {
+        match self {
+            Self::Pois => {
+                let parsed = row.fields().ok().and_then(|fields| PoiImporter.parse_row(&fields).ok());
+                parsed.map(|parsed| parsed.warnings).unwrap_or_default()
+            }
+            Self::Pharmacies | Self::Shifts | Self::Articles | Self::Categories => Vec::new(),
         }
     }
 }
@@ -119,6 +148,8 @@ pub struct ParsedRow {
     pub has_own_id: bool,
     /// The row as the topic takes it.
     pub body: Value,
+    /// Problems that do not keep it from being written.
+    pub warnings: Vec<RowProblem>,
 }
 
 /// A time that a pharmacy is on duty, half-open, in microseconds since 1970.

@@ -158,6 +158,7 @@ impl Importer for ShiftImporter {
             time: Some(DutyTime { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
             has_own_id: own.is_some(),
             body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
+            warnings: Vec::new(),
         })
     }
 

@@ -3,6 +3,8 @@
 mod characters;
 mod html;
 mod number;
+mod opening_hours;
+mod position;
 mod time;
 
 use super::problem::ParseError;
@@ -10,6 +12,8 @@ use super::problem::ParseError;
 pub use characters::{check_multi_line, check_single_line};
 pub use html::html_to_text;
 pub use number::{parse_centavos, parse_number};
+pub use opening_hours::{EntryDays, Hours, HoursEntry, OpeningHours, parse_opening_hours};
+pub use position::is_swapped;
 pub use time::{DateOrder, detect_date_order, parse_date, parse_instant, parse_time_of_day, resolve_local_time};
 
 /// Parses yes and no, in English and Spanish.

@@ -24,7 +24,7 @@ use hub_kernel::http::openapi::Routes;
 
 pub(crate) use block::{BackofficeBlock, BlockRow, list_blocks, load_staff_blocks};
 pub use block::{Block, BlockDeleted, BlockPut, BlockWritten, delete_block, insert_or_update_block, seed_blocks};
-pub use category::{Category, CategoryDeleted, delete_category, seed_categories};
+pub use category::{Category, CategoryDeleted, CategoryImportRow, delete_category, import_categories, seed_categories};
 pub(crate) use category::{
     CategoryDetails, CategoryFilter, CategoryPut, insert_or_update_category, list_shown_categories,
     select_category_details,
@@ -41,6 +41,7 @@ pub use page::{index_missing_pages, insert_demo_store_pages, insert_page, seed_p
 pub(crate) use poi::{
     POI_WORDS, Poi, PoiDetails, PoiPromoted, PoiPut, PoiRow, insert_or_update_poi, list_pois, load_pois, promote_poi,
 };
+pub use poi::{PoiImportRow, import_pois};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

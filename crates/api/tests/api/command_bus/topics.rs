@@ -24,7 +24,7 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 22] = [
+const IDS_WITHOUT_A_NAME: [&str; 23] = [
     "auth.sessions.revoke session_id",
     "discover.blocks.delete id",
     "discover.blocks.put content[].data.article.id",
@@ -35,6 +35,7 @@ const IDS_WITHOUT_A_NAME: [&str; 22] = [
     "discover.blocks.put id",
     "discover.categories.delete id",
     "discover.categories.delete move_to",
+    "discover.pois.import pois[].schedule[].id",
     "discover.pois.promote poi_id",
     "ecommerce.deployments.rollback deployment_id",
     "jobs.retry id",

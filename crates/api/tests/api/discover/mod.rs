@@ -4,6 +4,7 @@ mod block;
 mod category;
 mod explore;
 mod fixture;
+mod import;
 mod page;
 mod page_settings;
 mod pharmacy_page;

@@ -5,9 +5,12 @@ use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::errors::file_error;
+use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::input_file::InputFile;
 use crate::import::settings::ImportSettings;
+use hub_import::places::{ConvertedPlaces, convert_places, is_json};
+use hub_import::problem::FileError;
 use hub_import::source::SourceFile;
 
 /// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
@@ -62,4 +65,34 @@ pub(super) fn check_unchanged(settings: &ImportSettings, source: &SourceFile) ->
     let message = format!("{} changed since the import began", settings.file.display());
     Err(CliError::new(Exit::Usage, "import.file_changed", message)
         .with_help("import it as a new file: rows that exist already stay unchanged"))
+}
+
+/// Converts a file of places to CSV when it is JSON; any other is read as it is. Returns the path to read, and the name of the
+/// original when it is a copy.
+pub(super) async fn convert_json(
+    context: &Context,
+    file: PathBuf,
+    copy_of: Option<String>,
+    converted_path: PathBuf,
+) -> Result<(PathBuf, Option<String>)> {
+    let name = copy_of.clone().unwrap_or_else(|| file.file_name().unwrap_or_default().to_string_lossy().into_owned());
+    let (from, to) = (file.clone(), converted_path.clone());
+    // A large file takes long: signals must still be heard.
+    let converted = tokio::task::spawn_blocking(move || {
+        let input = InputFile::find(&from)?;
+        if !is_json(&input)? {
+            return Ok(None);
+        }
+        let failed = |error: io::Error| FileError::for_output_file(&to, &error);
+        let mut output = io::BufWriter::new(File::create_new(&to).map_err(failed)?);
+        let places = convert_places(&input, &mut output)?;
+        output.flush().map_err(failed)?;
+        Ok::<_, FileError>(Some(places))
+    });
+    let converted = converted.await.map_err(io::Error::other)?.map_err(|error| file_error(&name, error))?;
+    let Some(ConvertedPlaces { format, places }) = converted else { return Ok((file, copy_of)) };
+    context
+        .console
+        .info(&format!("{name} is {format} of {places} places; the line of a place is its number in the file and 1"));
+    Ok((converted_path, Some(name)))
 }

@@ -23,7 +23,9 @@ use crate::import::journal::ImportEnd;
 use crate::output::Columns;
 use hub_import::formula_escape::unescape_formula;
 use hub_import::importers::ImportKind;
+pub(crate) use options::ImportFileArgs;
 use options::{ImportRunArgs, OutputArgs};
+pub(crate) use run::import_into_directory;
 
 const REPORT: Columns = &[
     ("line", "line"),

@@ -18,8 +18,8 @@ use hub_import::values::{DateOrder, parse_time_of_day};
 pub(crate) struct ImportRunArgs {
     /// The kind of rows
     pub(super) kind: ImportKind,
-    /// The file, or - for stdin; input that can be read only once is copied until the import is done
-    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) file: ImportFileArgs,
     #[command(flatten)]
     pub(super) group: GroupChoice,
     #[command(flatten)]
@@ -30,6 +30,13 @@ pub(crate) struct ImportRunArgs {
     /// The time it ends; a time at or before the start is on the next day
     #[arg(long, value_name = "HH:MM", requires = "from", value_parser = parse_time)]
     to: Option<NaiveTime>,
+}
+
+/// A file to import, and the way to read and to write its rows.
+#[derive(clap::Args)]
+pub(crate) struct ImportFileArgs {
+    /// The file, or - for stdin; input that can be read only once is copied until the import is done
+    pub(super) file: PathBuf,
     /// A column that has another name in the file, as in dia=date
     #[arg(long = "map", value_name = "THEIRS=OURS")]
     pub(super) map: Vec<NameValue>,
@@ -86,7 +93,7 @@ enum Separator {
     Tab,
 }
 
-impl ImportRunArgs {
+impl ImportFileArgs {
     /// The file format, as far as the options say.
     pub(super) fn read_options(&self) -> ReadOptions {
         let separator = self.separator.map(|separator| match separator {
@@ -96,7 +103,9 @@ impl ImportRunArgs {
         });
         ReadOptions { encoding: self.encoding, separator, date_order: self.date_order }
     }
+}
 
+impl ImportRunArgs {
     /// The times of a shift, if given.
     pub(super) fn shift_times(&self) -> Option<ShiftTimes> {
         self.from.zip(self.to).map(|(from, to)| ShiftTimes { from, to })

@@ -6,7 +6,7 @@ use super::article_sink::ArticleSink;
 use super::command_bus_sink::CommandBusSink;
 use super::errors::journal_error;
 use super::input_file;
-use super::options::{ImportRunArgs, OutputArgs};
+use super::options::{ImportFileArgs, ImportRunArgs, OutputArgs};
 use super::summary::ImportSummary;
 use super::target::ImportTarget;
 use crate::context::{Context, PlannedWrite};
@@ -18,16 +18,37 @@ use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
 use crate::import::state::ImportState;
+use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind, ShiftTimes};
 use hub_import::source::SourceFile;
 
-/// Imports a file.
+/// Imports a file into the target that the options name.
 pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Result<()> {
+    let owner = async || ImportTarget::find(context, &args).await;
+    import_file(context, args.kind, args.shift_times(), &args.file, owner).await
+}
+
+/// Imports a file of points of interest or categories into the directory.
+pub(crate) async fn import_into_directory(context: &Context, kind: ImportKind, args: &ImportFileArgs) -> Result<()> {
+    import_file(context, kind, None, args, async || Ok(ImportTarget::Directory)).await
+}
+
+async fn import_file(
+    context: &Context,
+    kind: ImportKind,
+    shift_times: Option<ShiftTimes>,
+    args: &ImportFileArgs,
+    find_target: impl AsyncFnOnce() -> Result<ImportTarget>,
+) -> Result<()> {
     args.outputs.check(&args.file)?;
     let folder = ImportsFolder::new(context.folders()?.state_folder()).create()?;
     let unbegun = TemporaryFolder::new(folder.clone());
     let (file, copy_of) = input_file::locate_input(&args.file, folder.input_copy_path()).await?;
+    let (file, copy_of) = match kind {
+        ImportKind::Pois => input_file::convert_json(context, file, copy_of, folder.converted_path()).await?,
+        _ => (file, copy_of),
+    };
     let mut settings = ImportSettings {
-        kind: args.kind,
+        kind,
         file,
         copy_of,
         sha256: String::new(),
@@ -37,16 +58,16 @@ pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Resu
         map: args.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
         ignored: args.ignore_columns.clone(),
         reading: args.read_options(),
-        shift_times: args.shift_times(),
+        shift_times,
         dry_run: args.dry_run,
         skip_bad: args.skip_bad,
         max_errors: args.max_errors,
-        concurrency: args.concurrency.into(),
-        batch: args.batch.into(),
+        concurrency: if is_one_batch(kind) { 1 } else { args.concurrency.into() },
+        batch: if is_one_batch(kind) { CATEGORY_ROWS_MAX as usize } else { args.batch.into() },
     };
     let source = input_file::scan_input(&settings).await?;
     note_format(context, &source);
-    let owner = ImportTarget::find(context, &args).await?;
+    let owner = find_target().await?;
     settings.sha256.clone_from(&source.sha256);
     owner.save_to(&mut settings);
     let client = import_client(context, &settings, &source, &owner).await?;
@@ -56,6 +77,11 @@ pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Resu
     let ending =
         ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs: &args.outputs };
     continue_import(ending, client, owner, state).await
+}
+
+/// True when all rows are written together, because some need others.
+fn is_one_batch(kind: ImportKind) -> bool {
+    kind == ImportKind::Categories
 }
 
 /// Resumes an import that was stopped or killed.
@@ -106,7 +132,7 @@ pub(super) async fn write_report_of_killed_import(context: &Context, folder: &Im
     let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let outputs = &OutputArgs::default();
-    ImportSummary { context, folder, settings: &settings, source: &source, outputs }.write_report(&mut state)
+    ImportSummary { context, folder, settings: &settings, source: &source, outputs }.write_report(&mut state).map(drop)
 }
 
 /// A client that may write; a dry run only has the form of a write.

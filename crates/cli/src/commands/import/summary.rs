@@ -41,7 +41,12 @@ impl ImportSummary<'_> {
     pub(super) fn print(self, state: &mut ImportState, ended: Result<ImportEnd, ImportError<CliError>>) -> Result<()> {
         let Self { context, folder, settings, source, .. } = self;
         let (counts, end) = (state.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
-        let reported = self.write_report(state).and_then(|()| self.copy_outputs());
+        let reported = self.write_report(state).and_then(|warnings| {
+            if warnings > 0 {
+                context.console.info(&format!("{warnings} warnings about rows; the report has them"));
+            }
+            self.copy_outputs()
+        });
         let written = self.written_files(reported.is_ok(), counts.failed > 0);
         if let Ok(shown) = self.render_problems(state) {
             context.console.print_block(&shown);
@@ -57,7 +62,7 @@ impl ImportSummary<'_> {
             &json!({
                 "id": folder.id,
                 "kind": settings.kind,
-                "group_id": settings.store_id.is_none().then_some(settings.group_id),
+                "group_id": (!settings.group_id.is_nil()).then_some(settings.group_id),
                 "store_id": settings.store_id,
                 "file": settings.copy_of.clone().unwrap_or_else(|| settings.file.display().to_string()),
                 "dry_run": settings.dry_run,
@@ -108,8 +113,8 @@ impl ImportSummary<'_> {
         }
     }
 
-    /// Writes the report and the failed rows.
-    pub(super) fn write_report(self, state: &mut ImportState) -> Result<()> {
+    /// Writes the report and the failed rows. Returns the number of warnings.
+    pub(super) fn write_report(self, state: &mut ImportState) -> Result<u64> {
         let Self { folder, settings, source, .. } = self;
         let failed = |error| file_error(&settings.file_name(), error);
         let told =

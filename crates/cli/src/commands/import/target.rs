@@ -1,4 +1,4 @@
-//! The target of an import: a pharmacy group or a store.
+//! The target of an import: a pharmacy group, a store or the directory.
 
 use std::num::NonZeroU32;
 use std::time::SystemTime;
@@ -17,7 +17,8 @@ use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
 use hub_import::importers::{
-    ArticleImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter, ShiftImporter,
+    ArticleImporter, CategoryImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter,
+    PoiImporter, ShiftImporter,
 };
 use hub_import::source::SourceFile;
 
@@ -27,6 +28,8 @@ pub(super) enum ImportTarget {
     Group(Box<PharmacyGroup>),
     /// A store, written by its workspace: its name and its articles' categories.
     Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
+    /// The directory, written by staff.
+    Directory,
 }
 
 impl ImportTarget {
@@ -37,6 +40,12 @@ impl ImportTarget {
                 Err(CliError::usage("articles belong to a store, not to a group").with_help("say which with --store"))
             }
             ImportKind::Articles => Self::find_store(context, &args.store).await,
+            kind @ (ImportKind::Pois | ImportKind::Categories) => {
+                match args.group.is_given() || args.store.is_given() {
+                    true => Err(CliError::usage(format!("{} belong to no group or store", kind.name()))),
+                    false => Ok(Self::Directory),
+                }
+            }
             kind if args.store.is_given() => {
                 let message = format!("{} belong to a group, not to a store", kind.name());
                 Err(CliError::usage(message).with_help("say which with --group"))
@@ -48,6 +57,7 @@ impl ImportTarget {
     /// The target of an import that is resumed.
     pub(super) async fn from_settings(context: &Context, settings: &ImportSettings) -> Result<Self> {
         match settings.store_id {
+            None if matches!(settings.kind, ImportKind::Pois | ImportKind::Categories) => Ok(Self::Directory),
             Some(id) => Self::find_store(context, &StoreChoice::from_name(Some(id.to_string()))).await,
             None => Ok(Self::Group(Box::new(GroupChoice::from_id(settings.group_id).find(context).await?))),
         }
@@ -81,6 +91,7 @@ impl ImportTarget {
         match self {
             Self::Group(group) => &group.name,
             Self::Store { name, .. } => name,
+            Self::Directory => "the directory",
         }
     }
 
@@ -89,6 +100,7 @@ impl ImportTarget {
         match self {
             Self::Group(group) => settings.group_id = group.id,
             Self::Store { id, .. } => settings.store_id = Some(*id),
+            Self::Directory => {}
         }
     }
 
@@ -100,6 +112,11 @@ impl ImportTarget {
                 let articles = ArticleImporter::scan(source, id, categories, today());
                 return Ok(Box::new(articles.map_err(|error| file_error(&settings.file_name(), error))?));
             }
+            Self::Directory if settings.kind == ImportKind::Categories => {
+                let categories = CategoryImporter::scan(source);
+                return Ok(Box::new(categories.map_err(|error| file_error(&settings.file_name(), error))?));
+            }
+            Self::Directory => return Ok(Box::new(PoiImporter)),
             Self::Group(group) => group,
         };
         if settings.kind != ImportKind::Shifts {

@@ -9,6 +9,7 @@ use super::table::{NOUNS, find_noun};
 use super::verbs::Verb;
 use super::{Noun, Put, filters};
 use crate::commands::arguments::request_body::BodyArgs;
+use crate::commands::import::ImportFileArgs;
 use crate::context::Context;
 use crate::error::Result;
 
@@ -91,6 +92,10 @@ impl FromArgMatches for NounCommand {
                 Verb::Put { id, body, dry_run }
             }
             "delete" => Verb::Delete { id: IdArgs::from_arg_matches(matches)?.id },
+            "import" => match noun.import {
+                Some(kind) => Verb::Import(kind, Box::new(ImportFileArgs::from_arg_matches(matches)?)),
+                None => return Err(missing()),
+            },
             _ => return Err(missing()),
         };
         Ok(Self { noun, parents: parents.collect::<Result<_, _>>()?, verb })
@@ -124,12 +129,14 @@ impl Noun {
             Put::Topic(_) => Some(DryRunArgs::augment_args(put())),
         };
         let delete = self.operation("delete").map(|_| with_id("delete"));
+        let import = self.import.map(|_| ImportFileArgs::augment_args(Command::new("import")));
         // The text comes last: shared arguments bring one of their own.
         [
             (list, "List them"),
             (get, "Show one"),
             (put, "Create or change one; fields alone leave the other fields unchanged"),
             (delete, "Delete one"),
+            (import, "Import a file of them, as `hub import run` does"),
         ]
         .into_iter()
         .filter_map(|(command, about)| Some(command?.about(about)))
@@ -159,6 +166,7 @@ mod tests {
         };
         assert_eq!(verbs("coupon"), ["list", "get", "put", "delete"]);
         assert_eq!(verbs("group"), ["list", "get", "put"]);
+        assert_eq!(verbs("poi"), ["list", "get", "put", "import"]);
         for (line, is_allowed) in [
             (format!("hub coupon get {ID} --store x"), true),
             (format!("hub group get {ID} --store x"), false),
@@ -179,7 +187,7 @@ mod tests {
     fn every_list_of_the_contract_may_become_a_noun() {
         for operation in hub_client::contract::list_operations() {
             let Some(operations) = operation.id.strip_suffix("_list") else { continue };
-            let noun = Noun { name: "noun", about: "", operations, put: Put::Operation, columns: &[] };
+            let noun = Noun { name: "noun", about: "", operations, put: Put::Operation, import: None, columns: &[] };
             Command::new("noun").subcommands(noun.verbs()).debug_assert();
         }
     }

@@ -10,6 +10,7 @@ mod table;
 mod verbs;
 
 use hub_client::contract::{Operation, find_operation};
+use hub_import::importers::ImportKind;
 use uuid::Uuid;
 
 use super::requests::operation::OperationRequest;
@@ -28,6 +29,8 @@ pub(crate) struct Noun {
     operations: &'static str,
     /// The way to write it.
     put: Put,
+    /// The kind of its rows in files, when it is imported as `hub import run` does.
+    import: Option<ImportKind>,
     /// The columns of its list; without any, every field that is not a list.
     columns: Columns<'static>,
 }

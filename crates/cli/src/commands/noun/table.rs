@@ -1,5 +1,7 @@
 //! The table of nouns: one row makes a noun's commands.
 
+use hub_import::importers::ImportKind;
+
 use super::{Noun, Put};
 
 /// The nouns, in the order of the help.
@@ -9,6 +11,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Articles that a store sells",
         operations: "ecommerce_article",
         put: Put::Operation,
+        import: None,
         columns: &[
             ("article", "id"),
             ("name", "name"),
@@ -25,6 +28,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Catalogs: which articles a store shows, in which sections; publishing freezes a copy",
         operations: "ecommerce_catalog",
         put: Put::Operation,
+        import: None,
         columns: &[("catalog", "id"), ("name", "name"), ("selected", "selected"), ("created at", "created_at")],
     },
     Noun {
@@ -32,6 +36,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Customizers: options that are chosen with a store's articles",
         operations: "ecommerce_customizer",
         put: Put::Operation,
+        import: None,
         columns: &[
             ("customizer", "id"),
             ("name", "name"),
@@ -44,6 +49,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Coupons of a store",
         operations: "ecommerce_coupon",
         put: Put::Operation,
+        import: None,
         columns: &[
             ("coupon", "id"),
             ("code", "code"),
@@ -61,6 +67,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Policies: surcharges and discounts of a store, by payment and pickup method",
         operations: "ecommerce_policy",
         put: Put::Operation,
+        import: None,
         columns: &[("policy", "id"), ("priority", "priority"), ("name", "name"), ("enabled", "enabled")],
     },
     Noun {
@@ -68,6 +75,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Activities: what happened to the orders and payments of one's scope, newest first",
         operations: "activities",
         put: Put::Operation,
+        import: None,
         columns: &[("created at", "created_at"), ("type", "type"), ("title", "title"), ("of", "identify")],
     },
     Noun {
@@ -75,6 +83,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Categories of the directory, which pages are found in",
         operations: "backoffices_category",
         put: Put::Operation,
+        import: Some(ImportKind::Categories),
         columns: &[
             ("category", "id"),
             ("name", "name"),
@@ -88,6 +97,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Pages of the directory, with an owner or without",
         operations: "backoffices_page",
         put: Put::Operation,
+        import: None,
         columns: &[
             ("page", "id"),
             ("name", "info.name"),
@@ -101,6 +111,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Blocks of the consumers' home: banners, and chosen categories, pages and articles",
         operations: "backoffices_block",
         put: Put::Topic("discover.blocks.put"),
+        import: None,
         columns: &[
             ("block", "id"),
             ("priority", "priority"),
@@ -115,6 +126,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Points of interest: places that may become pages of the directory",
         operations: "backoffices_poi",
         put: Put::Operation,
+        import: Some(ImportKind::Pois),
         columns: &[
             ("poi", "id"),
             ("name", "name"),
@@ -129,6 +141,7 @@ pub(super) const NOUNS: &[Noun] = &[
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",
         put: Put::Topic("pharmacy.groups.put"),
+        import: None,
         columns: &[],
     },
 ];

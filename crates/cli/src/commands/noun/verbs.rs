@@ -1,12 +1,14 @@
-//! The verbs of the nouns: list, get, put and delete.
+//! The verbs of the nouns: list, get, put, delete and import.
 
 use hub_client::types::Topic;
+use hub_import::importers::ImportKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::columns::{SchemaColumns, answer};
 use super::{Noun, Put};
 use crate::commands::arguments::request_body::{BodyArgs, resolve_base};
+use crate::commands::import::{ImportFileArgs, import_into_directory};
 use crate::commands::requests::command_bus::{dispatch, find_topic};
 use crate::context::{Context, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
@@ -22,6 +24,8 @@ pub(super) enum Verb {
     Put { id: Option<Uuid>, body: BodyArgs, dry_run: bool },
     /// Deletes one.
     Delete { id: Uuid },
+    /// Imports a file of them.
+    Import(ImportKind, Box<ImportFileArgs>),
 }
 
 impl Verb {
@@ -40,6 +44,7 @@ impl Verb {
             Self::Put { id: Some(id), body, dry_run } => resource(id).put(&body, true, dry_run).await,
             Self::Put { id: None, body, dry_run } => resource(Uuid::now_v7()).put(&body, false, dry_run).await,
             Self::Delete { id } => resource(id).delete().await,
+            Self::Import(kind, args) => import_into_directory(context, kind, &args).await,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `hub import` and `hub export` with realistic files and real servers.
 
 mod bad_rows;
+mod directory;
 mod disk_full;
 mod fixture;
 mod formulas;

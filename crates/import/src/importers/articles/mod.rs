@@ -184,7 +184,7 @@ impl ArticleImporter {
 }
 
 fn parsed_row(keys: Vec<(Uuid, &'static str)>, body: Value) -> ParsedRow {
-    ParsedRow { keys, time: None, has_own_id: false, body }
+    ParsedRow { keys, time: None, has_own_id: false, body, warnings: Vec::new() }
 }
 
 /// Refuses a header without the columns of an article.

@@ -52,6 +52,14 @@ export const topics = {
     "De un mes a otro, por fecha o por día de la semana.",
   ],
   "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
+  "discover.pois.import": [
+    "Importar puntos de interés",
+    "Varios de una vez, por su identificador de OpenStreetMap o su slug; lo que no cambió no se toca.",
+  ],
+  "discover.categories.import": [
+    "Importar categorías",
+    "Varias de una vez, por su slug, cada una debajo de la que nombra.",
+  ],
   "discover.blocks.put": [
     "Crear o cambiar un bloque de inicio",
     "Lo que los consumidores ven al entrar: banners, o rubros, páginas y artículos elegidos.",

@@ -6,10 +6,11 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext};
 use crate::domains::discover::{
-    self, Block, BlockDeleted, BlockPut, BlockWritten, Category, CategoryDeleted, Poi, PoiPromoted, SearchRebuilt,
-    delete_category, promote_poi, rebuild_search, rebuild_suggestions,
+    self, Block, BlockDeleted, BlockPut, BlockWritten, Category, CategoryDeleted, CategoryImportRow, Poi, PoiImportRow,
+    PoiPromoted, SearchRebuilt, delete_category, promote_poi, rebuild_search, rebuild_suggestions,
 };
 use hub_kernel::db::Tx;
+use hub_kernel::http::import_rows::{ImportResult, ImportRows};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -111,5 +112,43 @@ impl Command for BlockDelete {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<BlockDeleted> {
         discover::delete_block(tx, self.id, call.app.clock.now()).await
+    }
+}
+
+/// Imports points of interest, all rows or none. A row creates the one with its key, or changes what differs in it. 422
+/// `error.rule.import` when rows are refused: `extra.rows` has each of them with `index`, `code`, `message` and, if they help,
+/// `path` and `extra`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PoisImport {
+    /// The points of interest.
+    pois: ImportRows<PoiImportRow>,
+}
+
+impl Command for PoisImport {
+    const TOPIC: &'static str = "discover.pois.import";
+    type Result = ImportResult;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
+        discover::import_pois(tx, self.pois, call.app.clock.now()).await
+    }
+}
+
+/// Imports categories, all rows or none; a parent may be a later row. A row creates the category with its slug, restores it, or
+/// changes what differs in it. 422 `error.rule.import` when rows are refused: `extra.rows` has each of them with `index`,
+/// `code`, `message` and, if they help, `path` and `extra`; one in a cycle has `error.rule.category_cycle`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CategoriesImport {
+    /// The categories.
+    categories: ImportRows<CategoryImportRow>,
+}
+
+impl Command for CategoriesImport {
+    const TOPIC: &'static str = "discover.categories.import";
+    type Result = ImportResult;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
+        discover::import_categories(tx, self.categories, call.app.config.demo, call.app.clock.now()).await
     }
 }

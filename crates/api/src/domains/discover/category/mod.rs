@@ -1,5 +1,6 @@
 //! Categories of the directory: a tree that the staff keep and the public reads.
 
+mod import;
 mod seed;
 mod tree;
 #[cfg(test)]
@@ -27,6 +28,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::picture_url::PictureUrl;
 
+pub use import::{CategoryImportRow, import_categories};
 pub use seed::seed_categories;
 pub(crate) use seed::seeded_category_id;
 pub(crate) use tree::CategoryPathPart;

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use hub_import::importers::CATEGORY_NAMESPACE;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use uuid::{Uuid, uuid};
 
 use super::Category;
 use super::tree::{CategoryNode, CategoryPlace};
@@ -19,9 +19,6 @@ use hub_kernel::types::text::fold_text;
 
 const CATEGORIES: &str = include_str!("../../../../../../fixtures/categories.json");
 
-/// The ids of seeded categories are derived from this one and their slugs.
-const NAMESPACE: Uuid = uuid!("5b0c6f0e-3b9a-4c53-9d1f-6f7a2c1f0d42");
-
 /// A category in the fixture; a child has no children.
 #[derive(Deserialize)]
 struct CategoryFixture {
@@ -33,9 +30,9 @@ struct CategoryFixture {
     children: Vec<CategoryFixture>,
 }
 
-/// The id of the seeded category with a slug.
+/// The id of the seeded or imported category with a slug.
 pub(crate) fn seeded_category_id(slug: &str) -> Id<Category> {
-    Id::from_name(Id::<Category>::from_uuid(NAMESPACE), slug)
+    Id::from_name(Id::<Category>::from_uuid(CATEGORY_NAMESPACE), slug)
 }
 
 /// Inserts the categories of the fixtures. Those that exist stay unchanged, deleted ones deleted.

@@ -92,6 +92,11 @@ impl CategoryTree {
         places
     }
 
+    /// A category.
+    pub(super) fn node(&self, id: Id<Category>) -> Option<&CategoryNode> {
+        self.nodes.get(&id)
+    }
+
     /// True when the category is in the tree.
     pub(super) fn contains(&self, id: Id<Category>) -> bool {
         self.nodes.contains_key(&id)

@@ -76,17 +76,39 @@ pub(crate) async fn insert_or_update_category(
 ) -> Result<()> {
     let mut stored = lock_tree(tx).await?;
     let CategoryPut { parent_id, name, description, icon_url, visible } = put;
-    let name = name.into_string();
-    stored.tree.put(id, CategoryNode { parent_id, name: name.clone(), visible })?;
-    let changed = stored.changed_places();
-    let place = stored.tree.places().into_iter().find(|(other, _)| *other == id).or_not_found()?.1;
-    let row = json!({
-        "id": id, "parent_id": parent_id, "name_folded": fold_text(&name), "name": name,
-        "description": description.into_string(), "icon_url": icon_url.map(|url| url.text()), "visible": visible,
-        "path": path_text(&place.path), "shown": place.shown,
-    });
-    let insert = Insert::into(tx.on(), "categories").value("created_at", now).rows(COLUMNS, &[row]);
+    stored.tree.put(id, CategoryNode { parent_id, name: name.into_string(), visible })?;
+    let icon_url = icon_url.map(|url| url.text());
+    let texts = CategoryTexts { id, description: description.into_string(), icon_url };
+    insert_or_update_categories(tx, &stored, &[texts], now).await
+}
+
+/// The columns of a category besides those of its place in the tree.
+pub(super) struct CategoryTexts {
+    pub(super) id: Id<Category>,
+    pub(super) description: String,
+    pub(super) icon_url: Option<String>,
+}
+
+/// Inserts, replaces or restores categories that the tree has, and writes the places that it changed.
+pub(super) async fn insert_or_update_categories(
+    tx: &mut Tx,
+    stored: &StoredTree,
+    categories: &[CategoryTexts],
+    now: Timestamp,
+) -> Result<()> {
+    let places: HashMap<Id<Category>, CategoryPlace> = stored.tree.places().into_iter().collect();
+    let row = |texts: &CategoryTexts| {
+        let (node, place) = (stored.tree.node(texts.id)?, places.get(&texts.id)?);
+        Some(json!({
+            "id": texts.id, "parent_id": place.parent_id, "name_folded": fold_text(&node.name), "name": node.name,
+            "description": texts.description, "icon_url": texts.icon_url, "visible": node.visible,
+            "path": path_text(&place.path), "shown": place.shown,
+        }))
+    };
+    let rows: Value = categories.iter().filter_map(row).collect();
+    let insert = Insert::into(tx.on(), "categories").value("created_at", now).rows(COLUMNS, &rows);
     insert.or_restore("id").execute().await?;
+    let changed = stored.changed_places();
     update_places(tx.on(), &changed).await?;
     let changed: Vec<_> = changed.into_iter().map(|(id, _)| id).collect();
     let pages = sql(tx.on(), "SELECT DISTINCT page_id FROM page_categories WHERE category_id").push_any(changed);

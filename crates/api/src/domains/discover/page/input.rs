@@ -76,11 +76,15 @@ pub(crate) struct PageLinkPut {
 pub(crate) fn check_links(path: &str, links: Vec<PageLinkPut>) -> Result<Vec<PageLink>> {
     check_length(path, links.len(), LINKS_MAX)?;
     let link = |(index, put): (usize, PageLinkPut)| {
-        let value = normalize_link(put.link_type, put.value.as_str());
-        let value = value.map_err(|message| body_error(format!("{path}[{index}].value"), message))?;
+        let value = check_link(&format!("{path}[{index}].value"), put.link_type, put.value.as_str())?;
         Ok(PageLink { link_type: put.link_type, label: put.label.into_string(), value })
     };
     links.into_iter().enumerate().map(link).collect()
+}
+
+/// The value of a link, in its stored form; `path` is its field.
+pub(crate) fn check_link(path: &str, link_type: PageLinkType, value: &str) -> Result<String> {
+    normalize_link(link_type, value).map_err(|message| body_error(path, message))
 }
 
 fn normalize_link(link_type: PageLinkType, value: &str) -> Result<String, &'static str> {

@@ -19,7 +19,7 @@ use hub_kernel::http::openapi::Routes;
 
 pub use demo::insert_demo_store_pages;
 pub(crate) use input::{
-    LINKS_MAX, PageAddressPut, PageLinkPut, check_addresses, check_length, check_links, check_unique,
+    LINKS_MAX, PageAddressPut, PageLinkPut, check_addresses, check_length, check_link, check_links, check_unique,
 };
 pub(crate) use model::{
     DirectoryPage, PageAddress, PageArticle, PageCategory, PageDetails, PageInfo, PageLink, PageLinkType, PageParts,

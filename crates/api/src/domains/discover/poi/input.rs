@@ -133,7 +133,8 @@ impl PoiPut {
             row.address = address.into_string();
         }
         if let Some(contact) = self.contact {
-            row.phones = check_phones(contact.phones)?;
+            let phone = |put: PoiPhonePut| (put.name.into_string(), put.phone.into_string());
+            row.phones = check_phones("contact.phones", ".phone", contact.phones.into_iter().map(phone).collect())?;
         }
         if let Some(metadata) = self.metadata {
             row.trace = check_trace(metadata.trace)?;
@@ -167,12 +168,13 @@ impl PoiFormPut {
     }
 }
 
-fn check_phones(phones: Vec<PoiPhonePut>) -> Result<Vec<PoiPhone>> {
-    check_length("contact.phones", phones.len(), PHONES_MAX)?;
-    let phone = |(index, put): (usize, PoiPhonePut)| {
-        let phone = put.phone.as_str().parse::<Phone>();
-        let phone = phone.map_err(|message| body_error(format!("contact.phones[{index}].phone"), message))?;
-        Ok(PoiPhone { name: put.name.into_string(), phone: phone.to_string() })
+/// The phones of a request by name and number, in their stored form; `path` and `field` locate a number.
+pub(super) fn check_phones(path: &str, field: &str, phones: Vec<(String, String)>) -> Result<Vec<PoiPhone>> {
+    check_length(path, phones.len(), PHONES_MAX)?;
+    let phone = |(index, (name, number)): (usize, (String, String))| {
+        let phone = number.parse::<Phone>();
+        let phone = phone.map_err(|message| body_error(format!("{path}[{index}]{field}"), message))?;
+        Ok(PoiPhone { name, phone: phone.to_string() })
     };
     phones.into_iter().enumerate().map(phone).collect()
 }

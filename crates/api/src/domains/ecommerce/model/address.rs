@@ -38,6 +38,25 @@ pub(crate) struct Address {
 
 decode_from_json_text!(Address);
 
+impl Address {
+    /// An address whose other parts are unknown.
+    pub(crate) const fn new(location: Coordinates) -> Self {
+        Self {
+            name: String::new(),
+            country: String::new(),
+            state: String::new(),
+            city: String::new(),
+            zip: String::new(),
+            street: String::new(),
+            number: String::new(),
+            flat: String::new(),
+            apartment: String::new(),
+            indications: String::new(),
+            location,
+        }
+    }
+}
+
 /// A point on the map, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct Coordinates {
