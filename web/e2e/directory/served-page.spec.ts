@@ -1,10 +1,11 @@
 /* Tests of a page of the directory as the server writes it, which has no script. */
 import { randomUUID } from "node:crypto";
+import type { components } from "../../src/shared/api/schema";
 import { openOwnPage } from "../fixtures/ownPage";
 import { openOwnStore, storeArticle } from "../fixtures/ownStore";
 import { openSession, signIn } from "../fixtures/session";
 import { staffApi } from "../fixtures/staff";
-import { expect, test } from "../fixtures/test";
+import { CALENDAR_PATH, expect, getJson, test } from "../fixtures/test";
 
 const ADDRESS = {
   name: "Local",
@@ -103,6 +104,20 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Hacer un pedido", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${shop.path}$`));
   });
+});
+
+test("a pharmacy's page says its duty @phone", async ({ page, request, group, look }) => {
+  const path = `/plugins/pharmacy/groups/${group.id}`;
+  const { pharmacies } = await getJson<components["schemas"]["PharmacyGroup"]>(request, path);
+  const duty = await getJson<components["schemas"]["OnDuty"]>(request, `${path}/on_duty`);
+  const onDuty = duty.data.map(({ pharmacy }) => pharmacy.page_id);
+  await page.goto(`/p/${onDuty[0]}`);
+  await expect(page.locator(".page-duty")).toHaveText(/^De turno ahora, hasta /);
+  await look.check("served-page-on-duty");
+  const other = pharmacies.find(({ page_id }) => page_id !== null && !onDuty.includes(page_id));
+  await page.goto(`/p/${other?.page_id}`);
+  await page.getByRole("link", { name: "Ver las farmacias de turno" }).click();
+  await expect(page).toHaveURL(new RegExp(`${CALENDAR_PATH}$`));
 });
 
 test.describe("a page that is not there", () => {

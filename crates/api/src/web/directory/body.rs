@@ -7,7 +7,8 @@ use super::contact::{ShownLink, find_link, whatsapp_url};
 use super::hours::hours_section;
 use crate::domains::discover::{PageAddress, PageArticle, PageCategory, PageLinkType};
 use crate::domains::ecommerce::Address;
-use crate::web::es::{opening_text, short_address};
+use crate::web::calendar::CALENDAR_PATH;
+use crate::web::es::{opening_text, relative_time, short_address};
 use crate::web::explore::{EXPLORE_PATH, category_path};
 use crate::web::page::map_url;
 use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
@@ -65,6 +66,7 @@ fn page_header(view: &PageView<'_>) -> Markup {
                         (opening_text(opened, parts.next_change_at, view.today, view.zone))
                     }
                 }
+                @if let Some(duty) = duty_line(view) { (duty) }
             }
         }
     }
@@ -80,6 +82,16 @@ fn category_links(categories: &[PageCategory]) -> Markup {
             }
         }
     }
+}
+
+/// The present duty of a pharmacy, or the way to the ones on duty; `None` for other pages.
+fn duty_line(view: &PageView<'_>) -> Option<Markup> {
+    view.page.on_duty?;
+    let until = view.page.on_duty_until.map(|until| relative_time(until, view.today, view.zone));
+    Some(match until {
+        Some(until) => html! { p class="page-duty is-on" { "De turno ahora, hasta " (until) } },
+        None => html! { p class="page-duty" { a href=(CALENDAR_PATH) { "Ver las farmacias de turno" } } },
+    })
 }
 
 /// The first ways to reach it: its store, WhatsApp, phone and map.

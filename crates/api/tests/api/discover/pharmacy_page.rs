@@ -52,6 +52,23 @@ async fn seeded_pharmacies_have_pages_that_say_their_duty() {
 }
 
 #[tokio::test]
+async fn the_served_page_of_a_pharmacy_says_its_duty() {
+    let app = TestApp::new().await.with_rota().await;
+    app.app.clock.set_now(timestamp("2023-09-16T02:00:00Z"));
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    seed(&app, &staff, &["discover_categories", "plugins_pharmacy_groups"]).await;
+    let pages = pharmacy_pages(&app).await;
+    for (slug, expected) in [
+        ("farmacia-ramirez", "De turno ahora, hasta mañana a las 08:30"),
+        ("miralta-farma-24", "href=\"/public/pharmacy_shifts/calendar\">Ver las farmacias de turno"),
+    ] {
+        let (_, page) = pages.iter().find(|(other, _)| other == slug).expect("the pharmacy");
+        let page = app.get_as_browser(&format!("/p/{}", page.as_str().expect("a page"))).await.text;
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+}
+
+#[tokio::test]
 async fn a_page_of_two_pharmacies_is_on_duty_until_the_last_goes_off() {
     let app = TestApp::new().await;
     app.app.clock.set_now(timestamp("2027-03-01T12:00:00Z"));
