@@ -4282,8 +4282,8 @@ impl Client {
     }
     /// Changes parts of a page of the caller's workspace, and answers the page
     ///
-    /// 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or all of a visible
-    /// address, a phone, WhatsApp or website, and a store. 404 with the path when a category does not exist.
+    /// 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or have no visible
+    /// address, phone, WhatsApp, website and store: one of these is enough. 404 with the path when a category does not exist.
     ///
     /// Sends a `PATCH` request to `/discover/service/page/{id}`
     pub async fn discover_service_page_patch<'a>(
@@ -4429,17 +4429,17 @@ impl Client {
     }
     /// Searches the directory: one result a page, the best first, at most 500
     ///
-    /// The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
-    /// most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
-    /// at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+    /// The score adds up how well the words match, the distance, being open now, the recent orders of its store and its completeness.
+    /// At most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an
+    /// hour at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
     ///
     /// Sends a `GET` request to `/discover/searchables/explore`
     ///
     /// Arguments:
     /// - `categories`: Ids of categories, separated by commas, at most 50: pages of one of them or of one below it.
     /// - `cursor`: The cursor of the previous page; absent is the first page.
-    /// - `filter`: Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
-    /// a store, a showroom or articles. `open`: only pages that are open now.
+    /// - `filter`: Words separated by commas. `stores`, `showrooms` and `articles` keep the pages that show one of what is named; `pages`
+    /// keeps all. `open` keeps, of these, the pages that are open now.
     /// - `query`: Words that a page must have in its name, short name, categories, articles or description; the last one may be
     /// unfinished. Further words than the first 8 are ignored. Ignored without letters or digits.
     /// - `take`: The number of results in the page.
@@ -5740,8 +5740,8 @@ impl Client {
     }
     /// Creates or replaces a page, with an owner or without. A page that gets another owner shows no store and no showroom
     ///
-    /// 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or without all of a visible
-    /// address, a phone, WhatsApp or website, and a store. 404 with the path when the workspace or a category does not exist.
+    /// 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or has no visible address,
+    /// phone, WhatsApp, website and store: one of these is enough. 404 with the path when the workspace or a category does not exist.
     ///
     /// Sends a `PUT` request to `/backoffices/discover/pages/{page_id}`
     ///
@@ -5871,7 +5871,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or changes a point of interest; a new one needs a name. Absent fields stay as they are
+    /// Creates or changes a point of interest; a new one needs a name. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each replaced as a whole
     ///
     /// The topic `discover.pois.promote` makes a page of it. 404 with the path when the page, the workspace or a category does not
     /// exist.

@@ -25,19 +25,19 @@ pub(crate) struct ExploreArgs {
     /// Words to find; the last one may be unfinished
     #[arg(value_name = "TEXT")]
     words: Vec<String>,
-    /// Only around this point, in degrees, as in -34.80,-58.39
+    /// Only pages around this point, in degrees, as in -34.80,-58.39
     #[arg(long, value_name = "LAT,LNG", allow_hyphen_values = true)]
     near: Option<Point>,
-    /// The metres around the point: 100 to 100000 [default: 5000]
+    /// Radius in metres around --near: 100 to 100000 [default: 5000]
     #[arg(long, value_name = "METRES", requires = "near", value_parser = clap::value_parser!(i64).range(100..=100_000))]
     radius: Option<i64>,
-    /// Only what is open now
+    /// Only pages that are open now
     #[arg(long)]
     open: bool,
-    /// Only pages of this category or one below it; several: any of them
+    /// Only pages of this category or one below it. Can be repeated: pages of any of them
     #[arg(long = "category", value_name = "ID")]
     categories: Vec<Uuid>,
-    /// Only pages with a store, a showroom or articles; several: any of them
+    /// Only pages with a store, a showroom or articles. Can be repeated: pages with any of them
     #[arg(long = "with", value_name = "KIND", value_parser = ["stores", "showrooms", "articles"])]
     kinds: Vec<String>,
 }

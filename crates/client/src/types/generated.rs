@@ -2001,7 +2001,7 @@ pub struct BackofficePage {
     pub categories: ::std::vec::Vec<PageCategory>,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// True when the public sees it.
+    /// True when it is published. The public sees it while its service, if it has an owner, is active too.
     pub enabled: bool,
     /// The page's id.
     pub id: ::uuid::Uuid,
@@ -2085,7 +2085,7 @@ pub struct BackofficePagePut {
     /// The ids of its categories, at most 10.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub categories: ::std::vec::Vec<::uuid::Uuid>,
-    /// True when the public sees it.
+    /// True when it is published. The public sees it while its service, if it has an owner, is active too.
     #[serde(default)]
     pub enabled: bool,
     /// Its texts and pictures.
@@ -2180,7 +2180,8 @@ pub struct BackofficePoiPage {
     /// The rows of the page.
     pub data: ::std::vec::Vec<BackofficePoi>,
 }
-/// A point of interest to create or change. An absent field is left as it is.
+/// A point of interest to create or change. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each
+/// replaced as a whole.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct BackofficePoiPut {
     /// The address as a text.
@@ -2522,7 +2523,7 @@ pub struct BlockArticle {
     pub price: PageArticlePrice,
     /// The store that sells it.
     pub store_id: ::uuid::Uuid,
-    /// Its kind.
+    /// Its type.
     #[serde(rename = "type")]
     pub type_: PageArticleType,
 }
@@ -4085,7 +4086,7 @@ pub struct DiscoverPage {
     pub categories: ::std::vec::Vec<PageCategory>,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// True: the public sees no other.
+    /// Always true: a page that is not published is 404.
     pub enable: bool,
     /// The page's id.
     pub id: ::uuid::Uuid,
@@ -6471,7 +6472,7 @@ pub struct PageArticle {
     pub name: ::std::string::String,
     /// Its price.
     pub price: PageArticlePrice,
-    /// Its kind.
+    /// Its type.
     #[serde(rename = "type")]
     pub type_: PageArticleType,
 }
@@ -6489,7 +6490,7 @@ pub struct PageArticlePrice {
     /// The price before discounts.
     pub unit: Money,
 }
-/// The kind of what a page offers.
+/// The type of an article.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PageArticleType {
     #[serde(rename = "article")]
@@ -6534,9 +6535,9 @@ pub struct PageCategory {
 /// A way to connect with a page, shown as a button.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PageConnection {
-    /// The colour, 0 to 16777215.
+    /// The colour as a number, 0xRRGGBB: 0 to 16777215.
     pub color: i64,
-    /// The icon's number, 0 to 65535.
+    /// The icon's number in the client's set, 0 to 65535.
     pub icon: i64,
     /// The connection's id.
     pub id: ::uuid::Uuid,
@@ -6555,9 +6556,9 @@ pub struct PageConnectionList {
 /// A way to connect with a page.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PageConnectionPut {
-    /// The colour.
+    /// The colour as a number, 0xRRGGBB.
     pub color: i64,
-    /// The icon's number.
+    /// The icon's number in the client's set.
     pub icon: i64,
     /// The connection's id; absent or null, the server makes one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -8683,16 +8684,16 @@ impl ::std::convert::TryFrom<::std::string::String> for RequestedProviderState {
 /// Hours of weekdays or of dates.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ScheduleEntry {
-    /// True: closed on these days.
+    /// True when it is closed on these days.
     pub closed: bool,
     /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`.
     pub days: ::std::vec::Vec<::std::string::String>,
-    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    /// The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub end: ::std::option::Option<::std::string::String>,
     /// The entry's id.
     pub id: ::uuid::Uuid,
-    /// The begin, as in `08:30`; null when closed.
+    /// The start time, as in `08:30`; null when closed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub ini: ::std::option::Option<::std::string::String>,
     /// Regular for weekdays, special for dates.
@@ -8702,18 +8703,18 @@ pub struct ScheduleEntry {
 /// Hours of weekdays or of dates in a request.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ScheduleEntryPut {
-    /// True: closed on these days.
+    /// True when it is closed on these days.
     #[serde(default)]
     pub closed: bool,
     /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. At most 60.
     pub days: ::std::vec::Vec<::std::string::String>,
-    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    /// The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub end: ::std::option::Option<::std::string::String>,
     /// The entry's id; absent or null, the server makes one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: ::std::option::Option<::uuid::Uuid>,
-    /// The begin, as in `08:30`; null when closed.
+    /// The start time, as in `08:30`; null when closed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub ini: ::std::option::Option<::std::string::String>,
     /// Regular for weekdays, special for dates.
@@ -8933,7 +8934,7 @@ pub struct ServicePage {
     pub connections: ::std::vec::Vec<PageConnection>,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// True when the public sees it.
+    /// True when it is published. The public sees it while its service, if it has an owner, is active too.
     pub enabled: bool,
     /// The page's id.
     pub id: ::uuid::Uuid,
@@ -8967,7 +8968,7 @@ pub struct ServicePagePatch {
     /// The ids of the categories, at most 10.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub categories: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
-    /// True when the public sees the page.
+    /// True to publish the page. The public sees it while its service is active too.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub enabled: ::std::option::Option<bool>,
     /// The texts and pictures.

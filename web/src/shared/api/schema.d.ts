@@ -1661,8 +1661,8 @@ export interface paths {
         head?: never;
         /**
          * Changes parts of a page of the caller's workspace, and answers the page.
-         * @description 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or all of a visible
-         *     address, a phone, WhatsApp or website, and a store. 404 with the path when a category does not exist.
+         * @description 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or have no visible
+         *     address, phone, WhatsApp, website and store: one of these is enough. 404 with the path when a category does not exist.
          */
         patch: operations["discover_service_page_patch"];
         trace?: never;
@@ -1734,9 +1734,9 @@ export interface paths {
         };
         /**
          * Searches the directory: one result a page, the best first, at most 500.
-         * @description The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
-         *     most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
-         *     at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+         * @description The score adds up how well the words match, the distance, being open now, the recent orders of its store and its completeness.
+         *     At most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an
+         *     hour at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
          */
         get: operations["discover_explore"];
         put?: never;
@@ -2253,8 +2253,8 @@ export interface paths {
         get: operations["backoffices_page_get"];
         /**
          * Creates or replaces a page, with an owner or without. A page that gets another owner shows no store and no showroom.
-         * @description 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or without all of a visible
-         *     address, a phone, WhatsApp or website, and a store. 404 with the path when the workspace or a category does not exist.
+         * @description 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or has no visible address,
+         *     phone, WhatsApp, website and store: one of these is enough. 404 with the path when the workspace or a category does not exist.
          */
         put: operations["backoffices_page_put"];
         post?: never;
@@ -2291,7 +2291,7 @@ export interface paths {
         /** Gets a point of interest. */
         get: operations["backoffices_poi_get"];
         /**
-         * Creates or changes a point of interest; a new one needs a name. Absent fields stay as they are.
+         * Creates or changes a point of interest; a new one needs a name. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each replaced as a whole.
          * @description The topic `discover.pois.promote` makes a page of it. 404 with the path when the page, the workspace or a category does not
          *     exist.
          */
@@ -3290,7 +3290,7 @@ export interface components {
         };
         /** @description A page as the staff see it. */
         BackofficePage: {
-            /** @description True when the public sees it. */
+            /** @description True when it is published. The public sees it while its service, if it has an owner, is active too. */
             enabled: boolean;
             /**
              * Format: uuid
@@ -3351,7 +3351,7 @@ export interface components {
              */
             workspace_id?: string | null;
             /**
-             * @description True when the public sees it.
+             * @description True when it is published. The public sees it while its service, if it has an owner, is active too.
              * @default false
              */
             enabled?: boolean;
@@ -3421,7 +3421,10 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["BackofficePoi"][];
         };
-        /** @description A point of interest to create or change. An absent field is left as it is. */
+        /**
+         * @description A point of interest to create or change. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each
+         *     replaced as a whole.
+         */
         BackofficePoiPut: {
             /** @description The page that it became; null for none. */
             page_id?: components["schemas"]["PatchId"];
@@ -3573,7 +3576,7 @@ export interface components {
             id: string;
             /** @description Its name. */
             name: string;
-            /** @description Its kind. */
+            /** @description Its type. */
             type: components["schemas"]["PageArticleType"];
             /** @description Its description. */
             description: string;
@@ -4558,7 +4561,7 @@ export interface components {
         };
         /** @description A page as the public sees it. */
         DiscoverPage: {
-            /** @description True: the public sees no other. */
+            /** @description Always true: a page that is not published is 404. */
             enable: boolean;
             /**
              * Format: uuid
@@ -5568,7 +5571,7 @@ export interface components {
             id: string;
             /** @description Its name. */
             name: string;
-            /** @description Its kind. */
+            /** @description Its type. */
             type: components["schemas"]["PageArticleType"];
             /** @description Its description. */
             description: string;
@@ -5591,7 +5594,7 @@ export interface components {
             total: components["schemas"]["Money"];
         };
         /**
-         * @description The kind of what a page offers.
+         * @description The type of an article.
          * @enum {string}
          */
         PageArticleType: "article";
@@ -5618,12 +5621,12 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The colour, 0 to 16777215.
+             * @description The colour as a number, 0xRRGGBB: 0 to 16777215.
              */
             color: number;
             /**
              * Format: int64
-             * @description The icon's number, 0 to 65535.
+             * @description The icon's number in the client's set, 0 to 65535.
              */
             icon: number;
         };
@@ -5645,12 +5648,12 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The colour.
+             * @description The colour as a number, 0xRRGGBB.
              */
             color: number;
             /**
              * Format: int64
-             * @description The icon's number.
+             * @description The icon's number in the client's set.
              */
             icon: number;
         };
@@ -6381,11 +6384,11 @@ export interface components {
             type: components["schemas"]["ScheduleType"];
             /** @description Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. */
             days: string[];
-            /** @description The begin, as in `08:30`; null when closed. */
+            /** @description The start time, as in `08:30`; null when closed. */
             ini: string | null;
-            /** @description The end, to `24:00`; at or before `ini` it is of the next day. Null when closed. */
+            /** @description The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed. */
             end: string | null;
-            /** @description True: closed on these days. */
+            /** @description True when it is closed on these days. */
             closed: boolean;
         };
         /** @description Hours of weekdays or of dates in a request. */
@@ -6399,12 +6402,12 @@ export interface components {
             type: components["schemas"]["ScheduleType"];
             /** @description Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. At most 60. */
             days: string[];
-            /** @description The begin, as in `08:30`; null when closed. */
+            /** @description The start time, as in `08:30`; null when closed. */
             ini?: string | null;
-            /** @description The end, to `24:00`; at or before `ini` it is of the next day. Null when closed. */
+            /** @description The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed. */
             end?: string | null;
             /**
-             * @description True: closed on these days.
+             * @description True when it is closed on these days.
              * @default false
              */
             closed?: boolean;
@@ -6499,7 +6502,7 @@ export interface components {
         };
         /** @description A page as its workspace sees it. */
         ServicePage: {
-            /** @description True when the public sees it. */
+            /** @description True when it is published. The public sees it while its service, if it has an owner, is active too. */
             enabled: boolean;
             /**
              * Format: uuid
@@ -6581,7 +6584,7 @@ export interface components {
              * @default false
              */
             set_enabled?: boolean;
-            /** @description True when the public sees the page. */
+            /** @description True to publish the page. The public sees it while its service is active too. */
             enabled?: boolean | null;
         };
         /** @description The settings of a page to replace. A part changes only with its flag. */
@@ -12266,8 +12269,8 @@ export interface operations {
                 /** @description Ids of categories, separated by commas, at most 50: pages of one of them or of one below it. */
                 categories?: string;
                 /**
-                 * @description Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
-                 *     a store, a showroom or articles. `open`: only pages that are open now.
+                 * @description Words separated by commas. `stores`, `showrooms` and `articles` keep the pages that show one of what is named; `pages`
+                 *     keeps all. `open` keeps, of these, the pages that are open now.
                  */
                 filter?: string;
                 /** @description The latitude of the zone, in degrees; with `zone_lng`. */

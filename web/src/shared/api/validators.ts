@@ -1060,7 +1060,7 @@ export const vPageArticlePrice = v.object({
 });
 
 /**
- * The kind of what a page offers.
+ * The type of an article.
  */
 export const vPageArticleType = v.picklist(['article']);
 
@@ -3075,7 +3075,8 @@ export const vBackofficeStorePage = v.object({
 });
 
 /**
- * A point of interest to create or change. An absent field is left as it is.
+ * A point of interest to create or change. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each
+ * replaced as a whole.
  */
 export const vBackofficePoiPut = v.object({
     page_id: v.optional(vPatchId),

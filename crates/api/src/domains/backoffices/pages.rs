@@ -120,8 +120,8 @@ async fn backoffices_page_get(
 
 /// Creates or replaces a page, with an owner or without. A page that gets another owner shows no store and no showroom.
 ///
-/// 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or without all of a visible
-/// address, a phone, WhatsApp or website, and a store. 404 with the path when the workspace or a category does not exist.
+/// 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or has no visible address,
+/// phone, WhatsApp, website and store: one of these is enough. 404 with the path when the workspace or a category does not exist.
 #[docs_const]
 async fn backoffices_page_put(
     State(app): State<App>,

@@ -115,7 +115,8 @@ async fn backoffices_poi_get(
     load_pois(app.db.read(), vec![row]).await?.pop().or_not_found().map(Json)
 }
 
-/// Creates or changes a point of interest; a new one needs a name. Absent fields stay as they are.
+/// Creates or changes a point of interest; a new one needs a name. Absent top-level fields are unchanged;
+/// `contact`, `metadata` and `form` are each replaced as a whole.
 ///
 /// The topic `discover.pois.promote` makes a page of it. 404 with the path when the page, the workspace or a category does not
 /// exist.

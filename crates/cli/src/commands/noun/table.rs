@@ -88,8 +88,8 @@ pub(super) const NOUNS: &[Noun] = &[
             ("category", "id"),
             ("name", "name"),
             ("visible", "visible"),
-            ("under", "parent_id"),
-            ("top", "path[0].name"),
+            ("parent", "parent_id"),
+            ("root", "path[0].name"),
         ],
     },
     Noun {

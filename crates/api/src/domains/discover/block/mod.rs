@@ -60,12 +60,12 @@ async fn discover_blocks_consumer(
     _: OptionallyAuthenticated,
     Query(query): Query<BlocksQuery>,
 ) -> Result<Json<BlockList>> {
-    let missing = |name| Err(Error::parser(RequestPart::Query, name, "lat and lng are given together"));
+    let missing = |name, other| Err(Error::parser(RequestPart::Query, name, format!("required with {other}")));
     let near = match (query.lat, query.lng) {
         (Some(lat), Some(lng)) => Some((lat.get(), lng.get())),
         (None, None) => None,
-        (None, Some(_)) => return missing("lat"),
-        (Some(_), None) => return missing("lng"),
+        (None, Some(_)) => return missing("lat", "lng"),
+        (Some(_), None) => return missing("lng", "lat"),
     };
     let rows = list_blocks(app.db.read()).push(" AND enabled ORDER BY priority, id").all().await?;
     let data = load_blocks(app.db.read(), rows, BlockReader::Public { near }, app.clock.now()).await?;

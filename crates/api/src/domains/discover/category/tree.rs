@@ -65,11 +65,11 @@ impl CategoryTree {
         Ok(())
     }
 
-    /// Removes a category; its children go to `heir`, or else to its parent. Returns them.
-    pub(super) fn remove(&mut self, id: Id<Category>, heir: Option<Id<Category>>) -> Result<Vec<Id<Category>>> {
+    /// Removes a category; its children go to `move_to`, or else to its parent. Returns them.
+    pub(super) fn remove(&mut self, id: Id<Category>, move_to: Option<Id<Category>>) -> Result<Vec<Id<Category>>> {
         let mut changed = self.clone();
         let Some(removed) = changed.nodes.remove(&id) else { return Err(Error::NotFound) };
-        let parent_id = heir.or(removed.parent_id);
+        let parent_id = move_to.or(removed.parent_id);
         let children: Vec<_> =
             self.nodes.iter().filter(|(_, node)| node.parent_id == Some(id)).map(|(child, _)| *child).collect();
         for child in &children {

@@ -129,35 +129,35 @@ pub struct CategoryDeleted {
     pages: usize,
 }
 
-/// Deletes a category. Its children go to `heir`, or else to its parent; its pages to `heir`, without which 422
+/// Deletes a category. Its children go to `move_to`, or else to its parent; its pages to `move_to`, without which 422
 /// `error.rule.category_used` refuses. 404 without such a category, deleted ones included.
 pub async fn delete_category(
     tx: &mut Tx,
     id: Id<Category>,
-    heir: Option<Id<Category>>,
+    move_to: Option<Id<Category>>,
     now: Timestamp,
 ) -> Result<CategoryDeleted> {
     let mut stored = lock_tree(tx).await?;
-    let children = stored.tree.remove(id, heir)?;
+    let children = stored.tree.remove(id, move_to)?;
     let delete = "UPDATE categories SET deleted_at = $2 WHERE id = $1 RETURNING name";
     let name = sql(tx.on(), delete).bind((id, now)).optional_scalar().await?.or_not_found()?;
     update_places(tx.on(), &stored.changed_places()).await?;
-    let pages = update_page_categories(tx, id, heir).await?;
+    let pages = update_page_categories(tx, id, move_to).await?;
     Ok(CategoryDeleted { id, name, children: children.len(), pages })
 }
 
-/// Moves the pages of a deleted category to its heir, and returns their number.
-async fn update_page_categories(tx: &mut Tx, id: Id<Category>, heir: Option<Id<Category>>) -> Result<usize> {
+/// Moves the pages of a deleted category to another, and returns their number.
+async fn update_page_categories(tx: &mut Tx, id: Id<Category>, move_to: Option<Id<Category>>) -> Result<usize> {
     let pages = sql(tx.on(), "SELECT page_id FROM page_categories WHERE category_id = $1").bind(id);
     let pages: Vec<Id<DirectoryPage>> = pages.all_scalars().await?;
-    let heir = match heir {
+    let move_to = match move_to {
         _ if pages.is_empty() => return Ok(0),
-        Some(heir) => heir,
+        Some(move_to) => move_to,
         None => return Err(Error::Rule("category_used", Some(json!({"pages": pages.len()})))),
     };
     let insert = "INSERT INTO page_categories (page_id, category_id, position)
                   SELECT page_id, $2, position FROM page_categories WHERE category_id = $1 ON CONFLICT DO NOTHING";
-    sql(tx.on(), insert).bind((id, heir)).execute().await?;
+    sql(tx.on(), insert).bind((id, move_to)).execute().await?;
     sql(tx.on(), "DELETE FROM page_categories WHERE category_id = $1").bind(id).execute().await?;
     mark_pages_for_search(tx.on(), &pages).await?;
     Ok(pages.len())

@@ -1,5 +1,5 @@
-//! The activity of pages: the orders of 30 days, counted hourly. Two counts are kept, so that a search that began before one
-//! goes on in its order.
+//! The activity of pages: the orders of 30 days, counted every hour. The last two counts are kept, so that the order of a search
+//! does not change between its pages of results.
 
 use chrono::Duration;
 use serde_json::json;
@@ -16,7 +16,7 @@ use hub_kernel::types::id::Id;
 /// The time between two counts.
 const PERIOD: Duration = Duration::hours(1);
 
-/// The orders that count are younger.
+/// The age at which an order no longer counts.
 const WINDOW: Duration = Duration::days(30);
 
 /// The pages that one transaction updates: SQLite's other writers wait for it.

@@ -49,9 +49,9 @@ pub(super) fn routes() -> Routes {
 
 /// Searches the directory: one result a page, the best first, at most 500.
 ///
-/// The score is of the words' match, the distance, whether the page is open now, the orders of its store and its completeness. At
-/// most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an hour
-/// at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+/// The score adds up how well the words match, the distance, being open now, the recent orders of its store and its completeness.
+/// At most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an
+/// hour at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
 #[docs_const]
 async fn discover_explore(
     State(app): State<App>,

@@ -32,8 +32,8 @@ pub(crate) struct ExploreQuery {
     /// Ids of categories, separated by commas, at most 50: pages of one of them or of one below it.
     #[serde(default)]
     pub(crate) categories: String,
-    /// Words separated by commas. Of `pages`, `stores`, `showrooms` and `articles` one must hold: any page, or a page that shows
-    /// a store, a showroom or articles. `open`: only pages that are open now.
+    /// Words separated by commas. `stores`, `showrooms` and `articles` keep the pages that show one of what is named; `pages`
+    /// keeps all. `open` keeps, of these, the pages that are open now.
     #[serde(default)]
     pub(crate) filter: String,
     /// The latitude of the zone, in degrees; with `zone_lng`.
@@ -60,7 +60,7 @@ pub(super) struct Search {
     pub(super) zone: Option<Zone>,
 }
 
-/// The properties that the pages of a search have. Of the kinds one must hold.
+/// The filter of a search: pages of any of the kinds, and open ones alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SearchFilter {
     pub(super) pages: bool,
@@ -101,9 +101,9 @@ impl ExploreQuery {
                 Ok(Some(Zone { lat: lat.get(), lng: lng.get(), radius }))
             }
             (None, None, None) => Ok(None),
-            (None, None, Some(_)) => refuse("zone_radius", "needs zone_lat and zone_lng"),
-            (None, Some(_), _) => refuse("zone_lat", "zone_lng needs it"),
-            (Some(_), None, _) => refuse("zone_lng", "zone_lat needs it"),
+            (None, None, Some(_)) => refuse("zone_radius", "requires zone_lat and zone_lng"),
+            (None, Some(_), _) => refuse("zone_lat", "required with zone_lng"),
+            (Some(_), None, _) => refuse("zone_lng", "required with zone_lat"),
         }
     }
 }
@@ -133,7 +133,7 @@ fn parse_categories(text: &str) -> Result<BTreeSet<Id<Category>>> {
     let refuse = |message: String| Error::parser(RequestPart::Query, "categories", message);
     let id = |id: &str| id.parse().map_err(|_| refuse(format!("'{id}' is not an id")));
     let ids = split_list(text).map(id).collect::<Result<BTreeSet<_>>>()?;
-    if ids.len() > CATEGORIES_MAX { Err(refuse(format!("at most {CATEGORIES_MAX}"))) } else { Ok(ids) }
+    if ids.len() > CATEGORIES_MAX { Err(refuse(format!("at most {CATEGORIES_MAX} entries"))) } else { Ok(ids) }
 }
 
 fn parse_filter(text: &str) -> Result<SearchFilter> {

@@ -9,7 +9,7 @@ use sqlx::FromRow;
 use super::candidates::Candidate;
 use super::query::QueryWord;
 use super::request::{Search, Zone};
-use super::zone::square_of;
+use super::zone::squared_distance;
 use crate::domains::discover::page::{
     DirectoryPage, IS_PUBLIC, PageAddress, PageArticle, PageInfo, PageRow, PageShowroom, PageStore, PageViewer,
     ScheduleEntry, list_addresses, list_pages, list_showrooms,
@@ -141,7 +141,7 @@ pub(super) async fn load_results(
 fn choose_address(addresses: Vec<PageAddress>, zone: Option<Zone>) -> Option<PageAddress> {
     match zone {
         Some(zone) => {
-            let square = |address: &PageAddress| square_of(zone, address.point());
+            let square = |address: &PageAddress| squared_distance(zone, address.point());
             addresses.into_iter().min_by(|one, other| square(one).total_cmp(&square(other)))
         }
         None => addresses.into_iter().next(),

@@ -29,7 +29,7 @@ pub(super) struct ScoreParts {
     /// The distance in metres; `None` when the search has no zone.
     pub(super) distance: Option<i64>,
     pub(super) opened: bool,
-    /// Ten times its orders and its views of 30 days.
+    /// Ten times its orders of 30 days.
     pub(super) activity: i64,
     /// The number of its complete parts, to [`COMPLETENESS_MAX`].
     pub(super) completeness: i64,

@@ -21,7 +21,7 @@ fn shrink(zone: Zone) -> f64 {
 }
 
 /// The squared distance from the centre of a zone, as the database computes it.
-pub(super) fn square_of(zone: Zone, (lat, lng): (f64, f64)) -> f64 {
+pub(super) fn squared_distance(zone: Zone, (lat, lng): (f64, f64)) -> f64 {
     let (lat_side, lng_side) = degrees_of(zone);
     let (y, x) = (lat - zone.lat, (lng - zone.lng) * (lat_side / lng_side));
     y * y + x * x
@@ -43,7 +43,7 @@ mod tests {
         #[test]
         fn distances_are_close_to_the_kernels(lat in -45.0..-25.0, lng in -65.0..-55.0, x in -0.05..0.05, y in -0.05..0.05) {
             let zone = Zone { lat, lng, radius: 5_000 };
-            let metres = metres_of(square_of(zone, (lat + y, lng + x)));
+            let metres = metres_of(squared_distance(zone, (lat + y, lng + x)));
             let exact = distance_metres((lat, lng), (lat + y, lng + x));
             prop_assert!((metres - exact).abs() <= 1 + exact / 1_000, "{} {}", metres, exact);
         }

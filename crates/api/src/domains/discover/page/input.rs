@@ -49,7 +49,7 @@ impl PageInfoPut {
         check.add("info.cover_url", self.cover_url.as_ref())
     }
 
-    /// The columns.
+    /// Converts to a row.
     pub(super) fn into_row(self) -> Value {
         json!({
             "name_folded": fold_text(self.name.as_str()), "name": self.name.into_string(),
@@ -140,9 +140,9 @@ pub(crate) struct PageConnectionPut {
     connection_type: SingleLine<40>,
     /// The name.
     name: SingleLine<60>,
-    /// The colour.
+    /// The colour as a number, 0xRRGGBB.
     color: BoundedInteger<0, 16_777_215>,
-    /// The icon's number.
+    /// The icon's number in the client's set.
     icon: BoundedInteger<0, 65_535>,
 }
 
@@ -178,20 +178,20 @@ pub(super) fn required<T>(name: &str, is_set: bool, value: Option<T>) -> Result<
     match (is_set, value) {
         (false, _) => Ok(None),
         (true, Some(value)) => Ok(Some(value)),
-        (true, None) => Err(body_error(name, format!("given with set_{name}"))),
+        (true, None) => Err(body_error(name, format!("required when set_{name} is true"))),
     }
 }
 
 /// Refuses a list with more than `most` entries.
 pub(crate) fn check_length(path: &str, length: usize, most: usize) -> Result<()> {
-    if length > most { Err(body_error(path, format!("at most {most}"))) } else { Ok(()) }
+    if length > most { Err(body_error(path, format!("at most {most} entries"))) } else { Ok(()) }
 }
 
 /// Refuses a list that has an id twice.
 pub(crate) fn check_unique<T>(path: &str, field: &str, ids: impl Iterator<Item = Id<T>>) -> Result<()> {
     let mut seen = std::collections::HashSet::new();
     match ids.enumerate().find(|(_, id)| !seen.insert(*id)) {
-        Some((index, _)) => Err(body_error(format!("{path}[{index}].{field}").trim_end_matches('.'), "named twice")),
+        Some((index, _)) => Err(body_error(format!("{path}[{index}].{field}").trim_end_matches('.'), "duplicate")),
         None => Ok(()),
     }
 }

@@ -108,9 +108,9 @@ pub(crate) struct PageConnection {
     pub(super) connection_type: String,
     /// The name.
     pub(super) name: String,
-    /// The colour, 0 to 16777215.
+    /// The colour as a number, 0xRRGGBB: 0 to 16777215.
     pub(super) color: i64,
-    /// The icon's number, 0 to 65535.
+    /// The icon's number in the client's set, 0 to 65535.
     pub(super) icon: i64,
 }
 
@@ -145,7 +145,7 @@ pub(crate) struct PageShowroom {
     pub(super) image_url: Option<String>,
 }
 
-/// The kind of what a page offers.
+/// The type of an article.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PageArticleType {
@@ -160,7 +160,7 @@ pub(crate) struct PageArticle {
     pub(crate) id: Id<Article>,
     /// Its name.
     pub(crate) name: String,
-    /// Its kind.
+    /// Its type.
     #[serde(rename = "type")]
     pub(crate) article_type: PageArticleType,
     /// Its description.
@@ -221,7 +221,7 @@ pub(crate) struct PageParts {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "DiscoverPage")]
 pub(crate) struct PublicPage {
-    /// True: the public sees no other.
+    /// Always true: a page that is not published is 404.
     pub(crate) enable: bool,
     /// The page.
     #[serde(flatten)]
@@ -238,7 +238,7 @@ pub(crate) struct PublicPage {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "BackofficePage")]
 pub(crate) struct PageDetails {
-    /// True when the public sees it.
+    /// True when it is published. The public sees it while its service, if it has an owner, is active too.
     pub(super) enabled: bool,
     /// The page.
     #[serde(flatten)]

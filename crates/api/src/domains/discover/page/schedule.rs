@@ -47,11 +47,11 @@ pub(crate) struct ScheduleEntry {
     schedule_type: ScheduleType,
     /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`.
     days: Vec<String>,
-    /// The begin, as in `08:30`; null when closed.
+    /// The start time, as in `08:30`; null when closed.
     ini: Option<String>,
-    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    /// The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed.
     end: Option<String>,
-    /// True: closed on these days.
+    /// True when it is closed on these days.
     closed: bool,
 }
 
@@ -65,11 +65,11 @@ pub(crate) struct ScheduleEntryPut {
     schedule_type: ScheduleType,
     /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. At most 60.
     days: Vec<String>,
-    /// The begin, as in `08:30`; null when closed.
+    /// The start time, as in `08:30`; null when closed.
     ini: Option<String>,
-    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    /// The end time, up to `24:00`; at or before `ini` it is on the next day. Null when closed.
     end: Option<String>,
-    /// True: closed on these days.
+    /// True when it is closed on these days.
     #[serde(default)]
     closed: bool,
 }
@@ -97,13 +97,13 @@ pub(crate) fn check_schedule(path: &str, entries: Vec<ScheduleEntryPut>) -> Resu
 fn check_entries(path: &str, entries: &[ScheduleEntry]) -> Result<()> {
     let refuse = |path: String, message: &str| Err(Error::parser(RequestPart::Body, path, message));
     if entries.len() > ENTRIES_MAX {
-        return refuse(path.to_owned(), "at most 60");
+        return refuse(path.to_owned(), "at most 60 entries");
     }
     let mut ids = HashSet::new();
     for (index, entry) in entries.iter().enumerate() {
         let field = |name: &str| format!("{path}[{index}].{name}");
         if !ids.insert(entry.id) {
-            return refuse(field("id"), "named twice");
+            return refuse(field("id"), "duplicate");
         }
         if entry.days.is_empty() || entry.days.len() > DAYS_MAX {
             return refuse(field("days"), "1 to 60 days");

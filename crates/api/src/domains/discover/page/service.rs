@@ -70,7 +70,7 @@ struct ServicePagePatch {
     /// True to change `enabled`.
     #[serde(default)]
     set_enabled: bool,
-    /// True when the public sees the page.
+    /// True to publish the page. The public sees it while its service is active too.
     enabled: Option<bool>,
 }
 
@@ -125,8 +125,8 @@ async fn discover_service_page_get(
 
 /// Changes parts of a page of the caller's workspace, and answers the page.
 ///
-/// 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or all of a visible
-/// address, a phone, WhatsApp or website, and a store. 404 with the path when a category does not exist.
+/// 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or have no visible
+/// address, phone, WhatsApp, website and store: one of these is enough. 404 with the path when a category does not exist.
 #[docs_const]
 async fn discover_service_page_patch(
     State(app): State<App>,

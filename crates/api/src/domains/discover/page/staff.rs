@@ -21,7 +21,7 @@ use hub_kernel::types::id::Id;
 pub(crate) struct PagePut {
     /// The workspace that it belongs to; null or absent for an entry of the directory without an owner.
     workspace_id: Option<Id<Scope>>,
-    /// True when the public sees it.
+    /// True when it is published. The public sees it while its service, if it has an owner, is active too.
     #[serde(default)]
     enabled: bool,
     /// Its texts and pictures.

@@ -258,8 +258,8 @@ fn parse_position(lat: Patch<Latitude>, lng: Patch<Longitude>) -> Result<Patch<C
             refuse("lat", "lat and lng are swapped")
         }
         (Patch::Set(lat), Patch::Set(lng)) => Ok(Patch::Set(Coordinates { lat, lng })),
-        (Patch::Set(_), _) => refuse("lng", "given with lat"),
-        (_, Patch::Set(_)) => refuse("lat", "given with lng"),
+        (Patch::Set(_), _) => refuse("lng", "required with lat"),
+        (_, Patch::Set(_)) => refuse("lat", "required with lng"),
         _ => Ok(Patch::Null),
     }
 }

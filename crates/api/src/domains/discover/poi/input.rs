@@ -91,7 +91,8 @@ pub(crate) struct PoiFormPut {
     addresses: Vec<PageAddressPut>,
 }
 
-/// A point of interest to create or change. An absent field is left as it is.
+/// A point of interest to create or change. Absent top-level fields are unchanged; `contact`, `metadata` and `form` are each
+/// replaced as a whole.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "BackofficePoiPut")]
 pub(crate) struct PoiPut {
