@@ -21,7 +21,7 @@ export const pageForm = {
   categories: "Categorías",
   categoriesLead: "Dónde te encuentran en el directorio. La primera es la principal.",
   addCategory: "Agregar una categoría",
-  addCategoryHint: "Hasta 10.",
+  addCategoryHint: (max: number) => `Hasta ${max}.`,
   categoryPlaceholder: "Panadería, kinesiología…",
   noCategory: "Ninguna coincide",
   goneCategory: "Una de las categorías ya no está: quitala y guardá de nuevo.",
