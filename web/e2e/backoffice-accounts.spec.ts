@@ -128,7 +128,7 @@ test("seeds are chosen by name and answer each for itself", async ({ page, look 
   await expect(page.getByRole("checkbox")).toHaveCount(6);
   await page.getByRole("button", { name: "Elegí al menos una semilla" }).click();
   await page.getByRole("checkbox", { name: "Backoffice" }).check();
-  await page.getByRole("checkbox", { name: "Bloques de inicio" }).check();
+  await page.getByRole("checkbox", { name: "Bloques de la portada" }).check();
   await page.getByRole("button", { name: "Probar sin aplicar" }).click();
   await expect(page.getByText("Se puede aplicar", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Aplicar 2 semillas" }).click();

@@ -37,6 +37,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
     "Páginas",
     "Puntos de interés",
     "Categorías",
+    "Portada",
     "Grupos de farmacias",
     "Bus de comandos",
     "Auditoría",

@@ -130,6 +130,25 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.blocks(),
+    handle: handleWithCrumb(names.blocks),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/blocks/BlocksPage")).BlocksPage,
+        }),
+      },
+      {
+        path: ":blockId",
+        handle: handleWithCrumb(names.block),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/blocks/BlockFormPage")).BlockFormPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

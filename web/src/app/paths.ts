@@ -75,6 +75,8 @@ export const paths = {
     page: (id: string) => `/backoffice/pages/${encodeURIComponent(id)}`,
     pois: (query: QueryParams = {}) => `/backoffice/pois${queryString(query)}`,
     poi: (id: string) => `/backoffice/pois/${encodeURIComponent(id)}`,
+    blocks: () => "/backoffice/blocks" as const,
+    block: (id: string) => `/backoffice/blocks/${encodeURIComponent(id)}`,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

@@ -35,7 +35,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 64] = [
+const APP_PATHS: [&str; 66] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -98,6 +98,8 @@ const APP_PATHS: [&str; 64] = [
     "/backoffice/pages/*",
     "/backoffice/pois",
     "/backoffice/pois/*",
+    "/backoffice/blocks",
+    "/backoffice/blocks/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

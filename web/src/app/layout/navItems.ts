@@ -11,6 +11,7 @@ import {
   Gauge,
   House,
   Images,
+  LayoutGrid,
   LayoutTemplate,
   type LucideIcon,
   Mail,
@@ -88,6 +89,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
       children: [
         { to: paths.backoffice.pois(), label: names.pois, Icon: MapPin },
         { to: paths.backoffice.categories(), label: names.categories, Icon: FolderTree },
+        { to: paths.backoffice.blocks(), label: names.blocks, Icon: LayoutGrid },
       ],
     },
     { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },

@@ -10,6 +10,7 @@ export * from "./es/cart";
 export * from "./es/checkout";
 export * from "./es/commands";
 export * from "./es/common";
+export * from "./es/directory/blocks";
 export * from "./es/directory/categories";
 export * from "./es/directory/pages";
 export * from "./es/directory/pois";

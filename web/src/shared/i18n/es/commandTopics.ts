@@ -61,11 +61,11 @@ export const topics = {
     "Varias de una vez, por su slug, cada una debajo de la que nombra.",
   ],
   "discover.blocks.put": [
-    "Crear o cambiar un bloque de inicio",
-    "Lo que los consumidores ven al entrar: banners, o rubros, páginas y artículos elegidos.",
+    "Crear o cambiar un bloque de la portada",
+    "Lo que los consumidores ven al entrar: banners, o las categorías, páginas o artículos elegidos.",
   ],
   "discover.blocks.delete": [
-    "Eliminar un bloque de inicio",
+    "Eliminar un bloque de la portada",
     "Deja de verse; guardarlo otra vez lo recupera.",
   ],
   "discover.pois.promote": [

@@ -200,7 +200,7 @@ export const commands = {
     priority: "Prioridad",
     radius: "Radio (metros)",
     receptor: "Destinatario",
-    redirect_url: "A dónde lleva",
+    redirect_url: "Adónde lleva",
     run_at: "Próximo intento",
     schedule: "Horarios",
     scope: "Alcance",

@@ -1,0 +1,116 @@
+/* Texts of the blocks of the consumers' home. */
+import type { components } from "../../../api/schema";
+
+type Schemas = components["schemas"];
+type BlockLayout = Schemas["BlockLayout"];
+type BlockContentType = Schemas["BlockContentType"];
+type BlockActionType = Schemas["BlockActionType"];
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const blocks = {
+  lead: "Los bloques que ve quien abre la app, de arriba hacia abajo.",
+  add: "Agregar un bloque",
+  newTitle: "Bloque nuevo",
+  untitled: "Sin título",
+  noneYet: "La portada todavía no tiene bloques",
+  columns: {
+    title: "Bloque",
+    content: "Muestra",
+    priority: "Prioridad",
+    state: "Estado",
+    created_at: "Creado",
+  },
+  enabled: "A la vista",
+  disabled: "Oculto",
+  empty: "Sin contenido, no se muestra",
+  saved: "Bloque guardado",
+  removed: "Bloque eliminado",
+  removeQuestion: (title: string) =>
+    title === "" ? "¿Eliminar el bloque?" : `¿Eliminar el bloque «${title}»?`,
+  required: "Completá este dato.",
+  basics: "El bloque",
+  contentType: "Qué muestra",
+  contentTypeHint: "Para cambiarlo, quitá antes el contenido.",
+  contentTypes: {
+    category: "Categorías",
+    page: "Páginas",
+    article: "Artículos",
+    banner: "Banners",
+  } satisfies Record<BlockContentType, string>,
+  counts: {
+    category: (count) => plural(count, "categoría", "categorías"),
+    page: (count) => plural(count, "página", "páginas"),
+    article: (count) => plural(count, "artículo", "artículos"),
+    banner: (count) => plural(count, "banner", "banners"),
+  } satisfies Record<BlockContentType, (number: number) => string>,
+  layout: "Cómo lo muestra",
+  layouts: {
+    hero: "A todo el ancho",
+    grid: "Grilla",
+    row: "Fila",
+    carrousel: "Carrusel",
+  } satisfies Record<BlockLayout, string>,
+  priority: "Prioridad",
+  priorityHint: "Los números más chicos van primero.",
+  badPriority: "Un número entero, desde 0.",
+  isEnabled: "A la vista",
+  isEnabledHint: "Si no, lo ve solo el equipo.",
+  header: "Encabezado",
+  title: "Título",
+  subtitle: "Subtítulo",
+  actionText: "Texto del enlace",
+  actionHint: "Por ejemplo, «Ver todas».",
+  actionType: "Adónde lleva",
+  actionTypes: {
+    internal: "Una página de Hub",
+    http: "Otro sitio",
+    deep: "Una pantalla de la app",
+  } satisfies Record<BlockActionType, string>,
+  actionValues: {
+    internal: "Dirección en Hub",
+    http: "Dirección web",
+    deep: "Dirección en la app",
+  } satisfies Record<BlockActionType, string>,
+  actionExamples: {
+    internal: "/explorar",
+    http: "https://…",
+    deep: "hub://stores",
+  } satisfies Record<BlockActionType, string>,
+  badActionValues: {
+    internal: "Tiene que empezar con /, como /explorar.",
+    http: "Tiene que empezar con https://.",
+    deep: "Tiene que ser de la app, como hub://stores.",
+  } satisfies Record<BlockActionType, string>,
+  content: "Contenido",
+  contentLeads: {
+    category: "Cada una lleva a sus páginas. Las ocultas no se muestran.",
+    page: "Se muestran las publicadas. Quien comparte su ubicación ve las que están a menos de 50 km, primero las más cercanas.",
+    article: "Se muestran los que su tienda tiene publicados.",
+    banner: "Cada uno con su imagen, su texto y adónde lleva.",
+  } satisfies Record<BlockContentType, string>,
+  addPage: "Agregar una página",
+  pagePlaceholder: "Nombre",
+  noPage: "Ninguna página publicada coincide",
+  searching: "Buscando…",
+  searchFailed: "No pudimos buscar. Probá de nuevo.",
+  store: "Tienda",
+  storeHint: "Elegí la tienda para ver sus artículos.",
+  storeFirst: "Elegí antes la tienda",
+  addArticle: "Agregar un artículo",
+  articlePlaceholder: "Nombre",
+  noArticle: "Ningún artículo coincide",
+  noArticles: "La tienda no tiene artículos a la vista",
+  removeNamed: (name: string) => `Quitar ${name}`,
+  addBanner: "Agregar un banner",
+  untitledBanner: "banner sin título",
+  emptyBanner: "Escribí un título o elegí una imagen.",
+  bannerTitle: "Título del banner",
+  bannerText: "Texto",
+  bannerImage: "Imagen",
+  bannerUrl: "Adónde lleva",
+  bannerUrlHint: "Una página de Hub, como /explorar, o una dirección web con https://.",
+  badRedirect: "Tiene que empezar con / o con https://.",
+  gone: (name: string) => `Quitá «${name}», que ya no está, y guardá de nuevo.`,
+  tooMany: (max: number) => `Ya hay ${max} bloques: eliminá uno para agregar otro.`,
+};
