@@ -1,6 +1,6 @@
-//! The bare server for searches: axum and sqlx alone, with one statement for each request on the server's index.
+//! The bare server for searches: axum and sqlx alone, with one statement for each request on the tables of the pages.
 //!
-//! `cargo xtask bench` measures `hub-api` against it. It checks nothing and ranks nothing.
+//! `cargo xtask bench` measures `hub-api` against it. It checks nothing, ranks nothing and knows no hours.
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "this server is made of what ours wraps")]
 
@@ -18,11 +18,13 @@ use sqlx::{AssertSqlSafe, ConnectOptions, FromRow};
 /// The rows of a page of results.
 const TAKE: u32 = 20;
 
+/// The index that a search around a point needs.
+const INDEX: &str = "CREATE INDEX IF NOT EXISTS page_addresses_lat_idx ON page_addresses (lat, lng, page_id)";
+
 #[derive(Deserialize)]
 struct Search {
     query: Option<String>,
     categories: Option<String>,
-    filter: Option<String>,
     zone_lat: Option<f64>,
     zone_lng: Option<f64>,
 }
@@ -41,12 +43,7 @@ enum Pool {
 
 /// The statement of a search; values are inlined, because the load sends the same ones.
 fn statement(search: &Search) -> String {
-    let mut text =
-        "SELECT p.name, p.description FROM pages p WHERE p.id IN (SELECT page_id FROM search_pages".to_owned();
-    if search.filter.as_deref() == Some("open") {
-        text.push_str(" WHERE open_hours_0 & 512 <> 0");
-    }
-    text.push(')');
+    let mut text = "SELECT p.name, p.description FROM pages p WHERE p.enabled".to_owned();
     if let Some(query) = &search.query {
         let letters = |letter: &char| letter.is_ascii_alphanumeric();
         for word in query
@@ -56,20 +53,17 @@ fn statement(search: &Search) -> String {
             .map(|word| word.chars().filter(letters).collect::<String>())
         {
             text.push_str(&format!(
-                " AND p.id IN (SELECT page_id FROM search_words WHERE in_title IN (true, false) AND word >= '{word}' AND word < '{word}~')"
+                " AND p.id IN (SELECT page_id FROM page_words WHERE word >= '{word}' AND word < '{word}~')"
             ));
         }
     }
     if let Some(category) = &search.categories {
-        text.push_str(&format!(
-            " AND p.id IN (SELECT page_id FROM search_categories WHERE category_id = '{category}')"
-        ));
+        text.push_str(&format!(" AND p.id IN (SELECT page_id FROM page_categories WHERE category_id = '{category}')"));
     }
     if let (Some(lat), Some(lng)) = (search.zone_lat, search.zone_lng) {
         text.push_str(&format!(
-            " AND p.id IN (SELECT page_id FROM search_places WHERE cell BETWEEN {first} AND {last} AND abs(lng - {lng}) < 0.05)",
-            first = (((lat + 90.0) * 100.0).floor() as i64 - 4) * 36_000,
-            last = (((lat + 90.0) * 100.0).floor() as i64 + 5) * 36_000,
+            " AND p.id IN (SELECT page_id FROM page_addresses WHERE lat BETWEEN {lat} - 0.045 AND {lat} + 0.045
+                           AND lng BETWEEN {lng} - 0.055 AND {lng} + 0.055)"
         ));
     }
     format!("{text} LIMIT {TAKE}")
@@ -108,15 +102,19 @@ async fn main() {
     let url = setting("HUB_DATABASE_URL");
     let pool = match url.strip_prefix("sqlite://") {
         Some(path) => {
-            let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
+            let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
             let pool = SqlitePoolOptions::new().max_connections(2).test_before_acquire(false);
-            Pool::Sqlite(pool.connect_with(options).await.expect("opens"))
+            let pool = pool.connect_with(options).await.expect("opens");
+            sqlx::query(INDEX).execute(&pool).await.expect("indexes");
+            Pool::Sqlite(pool)
         }
         None => {
             let options: PgConnectOptions = url.parse().expect("an address");
             let options = options.options([("plan_cache_mode", "force_custom_plan")]).disable_statement_logging();
             let pool = PgPoolOptions::new().max_connections(8).test_before_acquire(false);
-            Pool::Postgres(pool.connect_with(options).await.expect("opens"))
+            let pool = pool.connect_with(options).await.expect("opens");
+            sqlx::query(INDEX).execute(&pool).await.expect("indexes");
+            Pool::Postgres(pool)
         }
     };
     let router = Router::new()

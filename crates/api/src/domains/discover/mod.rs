@@ -2,7 +2,7 @@
 //! the blocks of the consumers' home.
 //!
 //! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`, `blocks`; of the
-//! search `search_dirty`, `search_pages`, `search_words`, `search_categories`, `search_places`, `search_articles`, `search_suggestions`,
+//! search `search_dirty`, `search_pages`, `search_revisions`, `search_articles`, `search_suggestions`,
 //! `activity_generations`. A subscription inserts a workspace's first page; the staff write others, also without an owner. A page
 //! shows at most one store and one showroom, of its own workspace, and each of these is shown by at most one page.
 //!

@@ -5,7 +5,7 @@ use chrono::Duration;
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::index::lock_index;
+use super::index::{lock_index, update_revisions};
 use crate::domains::discover::page::DirectoryPage;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -92,5 +92,7 @@ async fn update_activities(tx: &mut Tx, generation: i64, pages: &[(Id<DirectoryP
     let rows: Vec<_> = pages.iter().map(|(page, activity)| json!({"page_id": page, "activity": activity})).collect();
     let update = sql(tx.on(), "UPDATE search_pages SET ").push(column_of(generation)).push(" = r.activity FROM ");
     let update = update.push_rows("page_id uuid, activity bigint", &rows);
-    update.push(" WHERE search_pages.page_id = r.page_id").execute().await.map(drop)
+    update.push(" WHERE search_pages.page_id = r.page_id").execute().await?;
+    let pages: Vec<_> = pages.iter().map(|(page, _)| *page).collect();
+    update_revisions(tx.on(), &pages).await
 }

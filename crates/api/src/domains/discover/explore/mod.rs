@@ -1,18 +1,17 @@
 //! The search of the directory: its index, what a search finds and how it is ranked, and words to search for.
 //!
-//! SQL filters and takes at most 500 candidates, Rust ranks them, so that both databases answer alike. A cursor keeps the
-//! moment, the count of the activity and the rank of the last result.
+//! The database stores the index, each server searches a copy of it in memory, so that a search is quick and both databases answer
+//! alike. At most 500 candidates are ranked. A cursor keeps the moment, the count of the activity and the rank of the last result.
 
 mod activity;
-mod candidates;
 mod cursor;
 mod diversity;
 mod hours;
 mod index;
+mod memory;
 mod query;
 mod request;
 mod results;
-mod scan;
 mod score;
 mod suggestions;
 mod zone;
@@ -21,12 +20,11 @@ use axum::extract::State;
 use documented::docs_const;
 
 use self::activity::find_generation;
-use self::candidates::{Candidate, find_candidates};
 use self::cursor::{ExploreCursor, Rank, next_page};
 use self::diversity::diversify;
-use self::index::index_few_changed_pages;
+use self::index::{index_all_changed_pages, index_few_changed_pages};
+use self::memory::{Candidate, SearchMemory, Snapshot};
 use self::results::load_results;
-use self::scan::Snapshot;
 use hub_kernel::app::App;
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
@@ -37,7 +35,7 @@ use hub_kernel::pagination::page::Page;
 use hub_kernel::types::error::Result;
 
 pub use activity::update_activity;
-pub use index::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions};
+pub use index::{SearchRebuilt, rebuild_search, rebuild_suggestions};
 pub(crate) use request::{ExploreQuery, RADIUS_DEFAULT};
 pub(crate) use results::ExploreResult;
 
@@ -66,10 +64,13 @@ pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<Expl
     let search = query.search()?;
     let context = search.context();
     let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
-    index_few_changed_pages(app).await?;
+    // The index in memory is read after the generation, whose activities it then has.
     let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
+    let revision = index_few_changed_pages(app).await?;
+    let memory = app.shared::<SearchMemory>();
+    memory.read_changes(app, revision).await?;
     let moment = cursor.map_or_else(|| app.clock.now(), |cursor| cursor.moment);
-    let candidates = find_candidates(app.db.read(), &search, Snapshot { moment, generation }).await?;
+    let candidates = memory.find_candidates(&search, Snapshot { moment, generation });
     let rank = |candidate: &Candidate| Rank { score: candidate.score, id: candidate.id };
     let (page, has_more) = next_page(candidates, rank, cursor.map(|cursor| cursor.after), query.take.get());
     let cursor = match page.last() {
@@ -81,4 +82,10 @@ pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<Expl
     let page = diversify(page, |candidate| candidate.workspace_id);
     let data = load_results(app.db.read(), &search, page).await?;
     Ok(Page { cursor, data })
+}
+
+/// Indexes the pages that changed, and reads them into the memory of this server.
+pub async fn index_changed_pages(app: &App) -> Result<()> {
+    let revision = index_all_changed_pages(app).await?;
+    app.shared::<SearchMemory>().read_changes(app, revision).await
 }

@@ -18,15 +18,6 @@ pub(super) struct QueryWord {
     pub(super) is_prefix: bool,
 }
 
-/// The match of a word of a search with a word of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum WordMatch {
-    /// The page's word begins with it.
-    Prefix,
-    /// The same word, in the singular or the plural.
-    Exact,
-}
-
 /// The words of a search: the first eight, each once.
 pub(super) fn parse_query(query: &str) -> Vec<QueryWord> {
     let texts = fold_query_words(query, WORDS_MAX);
@@ -61,32 +52,13 @@ fn singular_stems(word: &str) -> impl Iterator<Item = (&str, &'static str)> {
     })
 }
 
-/// The words of an index for a folded word of a page, from which [`QueryWord::forms`] find it.
+/// The forms of folded words of a page: a word of a search that shares one of its [`QueryWord::forms`] with them is in the page.
 pub(super) fn index_forms<'a>(words: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
     words.into_iter().flat_map(word_forms).collect()
 }
 
-impl QueryWord {
-    /// The match with a folded word of a page.
-    pub(super) fn match_word(&self, word: &str) -> Option<WordMatch> {
-        let is_form = |form: &String| {
-            word == form || singular_stems(word).any(|(stem, ending)| form.strip_prefix(stem) == Some(ending))
-        };
-        if self.forms.iter().any(is_form) {
-            Some(WordMatch::Exact)
-        } else if self.is_prefix && word.starts_with(&self.text) {
-            Some(WordMatch::Prefix)
-        } else {
-            None
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use hub_kernel::types::text::fold_text;
-    use proptest::prelude::*;
-
     use super::*;
 
     fn texts(query: &str) -> Vec<String> {
@@ -101,55 +73,5 @@ mod tests {
         let words = parse_query("sol y luna sol");
         let prefixes: Vec<_> = words.iter().map(|word| (word.text.as_str(), word.is_prefix)).collect();
         assert_eq!(prefixes, [("sol", true), ("y", false), ("luna", false)]);
-    }
-
-    #[test]
-    fn words_match_in_the_singular_and_the_plural() {
-        for (query, word, expected) in [
-            ("pizzas", "pizza", Some(WordMatch::Exact)),
-            ("pizza", "pizzas", Some(WordMatch::Exact)),
-            ("panaderías", "panaderia", Some(WordMatch::Exact)),
-            ("bares", "bar", Some(WordMatch::Exact)),
-            ("bar", "bares", Some(WordMatch::Exact)),
-            ("flores", "flor", Some(WordMatch::Exact)),
-            ("lápices", "lapiz", Some(WordMatch::Exact)),
-            ("lápiz", "lapices", Some(WordMatch::Exact)),
-            ("luces", "luz", Some(WordMatch::Exact)),
-            ("dulces", "dulce", Some(WordMatch::Exact)),
-            ("pizz", "pizzeria", Some(WordMatch::Prefix)),
-            ("gas", "gasista", Some(WordMatch::Prefix)),
-            ("gas", "ga", None),
-            ("mes", "me", None),
-            ("mesas", "mes", None),
-            ("pizzeria", "pizza", None),
-        ] {
-            let [parsed] = &parse_query(query)[..] else { panic!("one word: {query}") };
-            assert_eq!(parsed.match_word(word), expected, "{query} {word}");
-        }
-    }
-
-    #[test]
-    fn the_last_word_alone_matches_a_prefix() {
-        let words = parse_query("pan dul");
-        assert_eq!(words[0].match_word("panaderia"), None);
-        assert_eq!(words[1].match_word("dulce"), Some(WordMatch::Prefix));
-    }
-
-    proptest! {
-        #[test]
-        fn an_exact_match_shares_a_form_with_the_index(query in "[a-zñ]{1,6}(s|es|ces)?", word in "[a-zñ]{1,6}(s|es|ces)?") {
-            let (query, word) = (fold_text(&query), fold_text(&word));
-            let [parsed] = &parse_query(&query)[..] else { panic!("one word: {query}") };
-            let index = index_forms([word.as_str()]);
-            let shares = parsed.forms.iter().any(|form| index.contains(form));
-            prop_assert_eq!(parsed.match_word(&word) == Some(WordMatch::Exact), shares);
-        }
-
-        #[test]
-        fn a_word_matches_itself(word in "[a-zñáéó0-9]{1,12}") {
-            let folded = fold_text(&word);
-            let [parsed] = &parse_query(&word)[..] else { panic!("one word: {word}") };
-            prop_assert_eq!(parsed.match_word(&folded), Some(WordMatch::Exact));
-        }
     }
 }

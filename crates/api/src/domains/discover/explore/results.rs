@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::candidates::Candidate;
+use super::memory::Candidate;
 use super::query::QueryWord;
 use super::request::{Search, Zone};
-use super::zone::squared_distance;
+use super::zone::Circle;
 use crate::domains::discover::page::{
     DirectoryPage, IS_PUBLIC, PageAddress, PageArticle, PageInfo, PageRow, PageShowroom, PageStore, PageViewer,
     ScheduleEntry, list_addresses, list_pages, list_showrooms,
@@ -141,7 +141,8 @@ pub(super) async fn load_results(
 fn choose_address(addresses: Vec<PageAddress>, zone: Option<Zone>) -> Option<PageAddress> {
     match zone {
         Some(zone) => {
-            let square = |address: &PageAddress| squared_distance(zone, address.point());
+            let circle = Circle::new(zone);
+            let square = |address: &PageAddress| circle.squared_distance(address.point());
             addresses.into_iter().min_by(|one, other| square(one).total_cmp(&square(other)))
         }
         None => addresses.into_iter().next(),

@@ -1,6 +1,6 @@
 //! The score of a result: its text, distance, hours, activity and completeness.
 
-use super::query::{QueryWord, WordMatch};
+use super::memory::{FieldMatch, Fields};
 
 /// The factor of a word of which the search has only the beginning.
 const PREFIX_FACTOR: f64 = 0.8;
@@ -10,16 +10,6 @@ const ACTIVITY_SCALE: f64 = 12.0;
 
 /// The parts that make a page complete.
 pub(super) const COMPLETENESS_MAX: i64 = 6;
-
-/// The folded words of a page's texts.
-#[derive(Clone, Debug, Default)]
-pub(super) struct PageTexts {
-    pub(super) name: String,
-    pub(super) short_name: String,
-    pub(super) categories: String,
-    pub(super) articles: String,
-    pub(super) description: String,
-}
 
 /// The parts of a page's score.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,35 +25,32 @@ pub(super) struct ScoreParts {
     pub(super) completeness: i64,
 }
 
-/// The match of a page's texts with a search: the mean over its words of the best field. `None` when a word matches no field.
-pub(super) fn text_score(words: &[QueryWord], texts: &PageTexts) -> Option<f64> {
-    let scores = words.iter().map(|word| word_score(word, texts));
-    let sum = scores.sum::<Option<f64>>()?;
-    Some(sum / words.len().max(1) as f64)
+/// The match of a page's texts with a search: the mean over its words of the best field. `None` without words.
+pub(super) fn text_score(matches: impl Iterator<Item = FieldMatch>) -> Option<f64> {
+    let scores: Vec<f64> = matches.map(word_score).collect();
+    (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-fn word_score(word: &QueryWord, texts: &PageTexts) -> Option<f64> {
+/// The score of a word by the best of its fields.
+fn word_score(found: FieldMatch) -> f64 {
     let fields = [
-        (1.0, &texts.name),
-        (0.9, &texts.short_name),
-        (0.7, &texts.categories),
-        (0.6, &texts.articles),
-        (0.3, &texts.description),
+        (1.0, Fields::NAME),
+        (0.9, Fields::SHORT_NAME),
+        (0.7, Fields::CATEGORIES),
+        (0.6, Fields::ARTICLES),
+        (0.3, Fields::DESCRIPTION),
     ];
-    let mut best: Option<f64> = None;
-    for (weight, text) in fields {
-        // Later fields weigh less, so an exact match ends the search.
-        if best.is_some_and(|best| best >= weight) {
-            break;
-        }
-        let score = match text.split(' ').filter_map(|other| word.match_word(other)).max() {
-            Some(WordMatch::Exact) => weight,
-            Some(WordMatch::Prefix) => weight * PREFIX_FACTOR,
-            None => continue,
-        };
-        best = Some(best.map_or(score, |best| best.max(score)));
-    }
-    best
+    let score = |(weight, field): (f64, Fields)| match (found.exact.has_any(field), found.prefix.has_any(field)) {
+        (true, _) => weight,
+        (false, true) => weight * PREFIX_FACTOR,
+        (false, false) => 0.0,
+    };
+    fields.into_iter().map(score).fold(0.0, f64::max)
+}
+
+/// True when the names or the categories of a page have a word of a search.
+pub(super) fn is_in_title(found: FieldMatch) -> bool {
+    found.exact.has_any(Fields::TITLE) || found.prefix.has_any(Fields::TITLE)
 }
 
 impl ScoreParts {
@@ -90,6 +77,7 @@ impl ScoreParts {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::memory::{PageTexts, WordIndex};
     use super::super::query::parse_query;
     use super::*;
 
@@ -101,6 +89,14 @@ mod tests {
             articles: "fugazzeta muzzarella empanadas".to_owned(),
             description: "pizza a la piedra y cervezas".to_owned(),
         }
+    }
+
+    /// The score of the texts in a search; `None` when a word is not in them.
+    fn score_of(query: &str) -> Option<f64> {
+        let mut index = WordIndex::default();
+        index.insert(0, &texts());
+        let matches = parse_query(query).iter().map(|word| index.find(word, 1).of(0)).collect::<Option<Vec<_>>>()?;
+        text_score(matches.into_iter())
     }
 
     #[test]
@@ -120,7 +116,7 @@ mod tests {
             ("faro sushi", None),
             ("piz faro", None),
         ] {
-            let score = text_score(&parse_query(query), &texts());
+            let score = score_of(query);
             let close = match (score, expected) {
                 (Some(score), Some(expected)) => (score - expected).abs() < 1e-9,
                 (score, expected) => score == expected,

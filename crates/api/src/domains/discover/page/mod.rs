@@ -32,7 +32,8 @@ pub(crate) use read::{
     IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details, load_pages,
 };
 pub(crate) use schedule::{
-    DayHours, ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours, schedule_state,
+    DayHours, LOOKAHEAD_DAYS, ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours,
+    schedule_state,
 };
 pub(crate) use staff::{PagePut, insert_or_update_page};
 pub(crate) use write::{CATEGORIES_MAX, PAGE_COLUMNS, PAGE_WORDS};

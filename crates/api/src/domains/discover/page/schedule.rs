@@ -22,7 +22,7 @@ const ENTRIES_MAX: usize = 60;
 const DAYS_MAX: usize = 60;
 
 /// The days after an instant in which a change is looked for.
-const LOOKAHEAD_DAYS: i64 = 14;
+pub(crate) const LOOKAHEAD_DAYS: i64 = 14;
 
 /// The minutes of a day.
 const DAY: i64 = 24 * 60;

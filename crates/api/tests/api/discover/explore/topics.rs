@@ -3,11 +3,10 @@
 use hub_kernel::db::sql;
 use serde_json::json;
 
-use super::Directory;
+use super::{Directory, EXPLORE, result_names};
 use crate::command_bus::dispatch_result;
 
-const INDEX: [&str; 6] =
-    ["search_pages", "search_words", "search_categories", "search_places", "search_articles", "search_suggestions"];
+const INDEX: [&str; 3] = ["search_pages", "search_articles", "search_suggestions"];
 
 #[tokio::test]
 async fn discover_search_reindex_mends_the_index() {
@@ -17,15 +16,13 @@ async fn discover_search_reindex_mends_the_index() {
     directory.new_page("Oculta", json!({"enabled": false})).await;
     assert_eq!(directory.names("query=optica").await, ["Óptica Sur"]);
     let whole = app.dump_tables(&INDEX).await;
-    for table in ["search_words", "search_places", "search_categories", "search_suggestions"] {
-        let delete: &'static str = match table {
-            "search_words" => "DELETE FROM search_words WHERE true",
-            "search_places" => "DELETE FROM search_places WHERE true",
-            "search_categories" => "DELETE FROM search_categories WHERE true",
-            _ => "DELETE FROM search_suggestions WHERE true",
-        };
-        sql(app.app.db.write(), delete).execute().await.expect("deletes");
-    }
+    let lose = "UPDATE search_pages SET name_words = '', categories = '[]', places = '[]'";
+    sql(app.app.db.write(), lose).execute().await.expect("updates");
+    sql(app.app.db.write(), "DELETE FROM search_suggestions WHERE true").execute().await.expect("deletes");
+    // A server that starts now reads what is broken.
+    let replica = app.replica(&[]).await;
+    let search = format!("{EXPLORE}?query=optica");
+    assert_eq!(result_names(&replica.get(&search).await.ok()), [""; 0]);
     let broken = app.dump_tables(&INDEX).await;
     let tried = dispatch_result(app, staff, "discover.search.reindex", json!({"dry_run": true})).await;
     assert_eq!((&tried["pages"], app.dump_tables(&INDEX).await), (&json!(1), broken));
@@ -34,6 +31,7 @@ async fn discover_search_reindex_mends_the_index() {
     assert_eq!((&done["pages"], &done["words"]), (&json!(1), &json!(4)), "{done}");
     assert!(done["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0));
     assert_eq!(app.dump_tables(&INDEX).await, whole);
+    assert_eq!(result_names(&replica.get(&search).await.ok()), ["Óptica Sur"]);
 }
 
 #[tokio::test]

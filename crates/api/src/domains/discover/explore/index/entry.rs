@@ -7,9 +7,10 @@ use serde_json::json;
 
 use super::contents::PageContents;
 use super::stored::StoredEntry;
-use crate::domains::discover::explore::hours::{HoursMask, is_plain_week, week_text};
+use crate::domains::discover::category::{Category, CategoryPathPart};
+use crate::domains::discover::explore::hours::{is_plain_week, week_text};
 use crate::domains::discover::explore::query::index_forms;
-use crate::domains::discover::page::{DirectoryPage, PageArticle};
+use crate::domains::discover::page::{DirectoryPage, PageAddress, PageArticle};
 use crate::domains::ecommerce::{Article, Deployment};
 use hub_kernel::pagination::word_index::join_words;
 use hub_kernel::security::session::Scope;
@@ -23,11 +24,10 @@ const SUGGESTION_LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
 
 /// The columns of `search_pages`, with PostgreSQL's types.
 pub(super) const COLUMNS: &str = "page_id uuid, workspace_id uuid, listed_at timestamptz, name_words text,
-    short_name_words text, category_words text, article_words text, description_words text, title_text text,
-    search_text text, page_suggestions text, article_suggestions text, deployment_id uuid, has_store boolean,
-    has_showroom boolean, has_articles boolean, store_opened boolean, week text, schedule text, time_zone text,
-    open_hours_0 bigint, open_hours_1 bigint, open_hours_2 bigint, completeness bigint, activity_even bigint,
-    activity_odd bigint";
+    short_name_words text, category_words text, article_words text, description_words text, page_suggestions text,
+    article_suggestions text, deployment_id uuid, has_store boolean, has_showroom boolean, has_articles boolean,
+    store_opened boolean, week text, schedule text, time_zone text, completeness bigint, activity_even bigint,
+    activity_odd bigint, categories text, places text";
 
 /// A row of `search_pages`.
 #[derive(Serialize)]
@@ -40,8 +40,6 @@ pub(super) struct EntryRow {
     category_words: String,
     article_words: String,
     description_words: String,
-    pub(super) title_text: String,
-    pub(super) search_text: String,
     pub(super) page_suggestions: String,
     pub(super) article_suggestions: String,
     deployment_id: Option<Id<Deployment>>,
@@ -52,12 +50,26 @@ pub(super) struct EntryRow {
     week: Option<String>,
     schedule: Option<String>,
     time_zone: String,
-    open_hours_0: i64,
-    open_hours_1: i64,
-    open_hours_2: i64,
     completeness: i64,
     activity_even: i64,
     activity_odd: i64,
+    categories: String,
+    places: String,
+}
+
+impl EntryRow {
+    /// The number of the forms of its words.
+    pub(super) fn form_count(&self) -> i64 {
+        let texts = [
+            &self.name_words,
+            &self.short_name_words,
+            &self.category_words,
+            &self.article_words,
+            &self.description_words,
+        ];
+        let words = texts.into_iter().flat_map(|text| text.split(' ')).filter(|word| !word.is_empty());
+        index_forms(words).len() as i64
+    }
 }
 
 /// An article of an entry.
@@ -66,10 +78,9 @@ pub(super) struct EntryArticle {
     pub(super) article: String,
 }
 
-/// The entry of a page: its row, and the rows of other tables.
+/// The entry of a page: its row, and its articles.
 pub(super) struct IndexEntry {
     pub(super) row: EntryRow,
-    pub(super) contents: PageContents,
     /// The articles to write; `None` when those that are written stay.
     pub(super) articles: Option<Vec<EntryArticle>>,
 }
@@ -96,13 +107,9 @@ pub(super) fn build_entry(
     let [name_words, short_name_words] = names.map(|name| join_words(&fold_index_words([name])));
     let category_words = join_words(&fold_index_words(category_names()));
     let description_words = join_words(&fold_index_words([info.description.as_str()]));
-    let title = [&name_words, &short_name_words, &category_words].map(String::as_str);
-    let body = [article_words.as_str(), description_words.as_str()];
     let zone = page.time_zone.parse().map_err(Error::internal)?;
     let is_week = is_plain_week(&page.schedule, zone);
     let (has_hours, opened) = (!page.schedule.is_empty(), contents.store.as_ref().is_some_and(|store| store.opened));
-    let HoursMask([open_hours_0, open_hours_1, open_hours_2]) =
-        if has_hours { HoursMask::of_schedule(&page.schedule, zone) } else { HoursMask::all(opened) };
     let complete = [
         info.avatar_url.is_some(),
         !info.description.is_empty(),
@@ -115,8 +122,6 @@ pub(super) fn build_entry(
         page_id: page.id,
         workspace_id: page.workspace_id,
         listed_at: before.map_or(now, |before| before.listed_at).to_sqlite_text(),
-        title_text: forms_text(title),
-        search_text: forms_text(title.into_iter().chain(body)),
         has_articles: !article_words.is_empty(),
         name_words,
         short_name_words,
@@ -132,15 +137,19 @@ pub(super) fn build_entry(
         week: (has_hours && is_week).then(|| week_text(&page.schedule)),
         schedule: (has_hours && !is_week).then(|| json!(page.schedule).to_string()),
         time_zone: page.time_zone.clone(),
-        open_hours_0,
-        open_hours_1,
-        open_hours_2,
         completeness: complete.into_iter().map(i64::from).sum(),
         activity_even: before.map_or(0, |before| before.activity_even),
         activity_odd: before.map_or(0, |before| before.activity_odd),
+        categories: json!(category_ids(&contents.categories)).to_string(),
+        places: json!(contents.addresses.iter().map(PageAddress::point).collect::<Vec<_>>()).to_string(),
     };
     let articles = articles.map(|articles| articles.into_iter().map(build_article).collect());
-    Ok(IndexEntry { row, contents, articles })
+    Ok(IndexEntry { row, articles })
+}
+
+/// The ids of categories and of all above them.
+fn category_ids(paths: &[Vec<CategoryPathPart>]) -> BTreeSet<Id<Category>> {
+    paths.iter().flatten().map(|part| part.id).collect()
 }
 
 fn build_article(article: Article) -> EntryArticle {

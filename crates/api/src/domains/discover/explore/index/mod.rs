@@ -3,7 +3,6 @@
 //! A change inserts a row of `search_dirty` in its transaction. The index reads the rows, then their pages, and deletes those
 //! rows alone with what it writes, so that a change beside it is worked off next. One server indexes at a time.
 
-mod cells;
 mod contents;
 mod entry;
 mod rebuild;
@@ -23,8 +22,8 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-pub(super) use cells::cell_rows;
 pub(super) use entry::suggestion_words;
+pub(super) use write::update_revisions;
 pub use rebuild::{SearchRebuilt, rebuild_search, rebuild_suggestions};
 
 /// The most changes that a search works off before it answers, and that one transaction works off: SQLite's other writers wait.
@@ -39,28 +38,40 @@ struct MarkRow {
     page_id: Id<DirectoryPage>,
 }
 
-/// Indexes the pages that changed.
-pub async fn index_changed_pages(app: &App) -> Result<()> {
-    let mut waiting = find_mark_count(app.db.read()).await?;
-    while waiting > 0 {
+/// Indexes the pages that changed. Returns the last revision.
+pub(super) async fn index_all_changed_pages(app: &App) -> Result<i64> {
+    let mut state = find_index_state(app.db.read()).await?;
+    while state.waiting > 0 {
         index_marked_pages(app).await?;
-        waiting = find_mark_count(app.db.read()).await?;
+        state = find_index_state(app.db.read()).await?;
     }
-    Ok(())
+    Ok(state.revision)
 }
 
-/// Indexes the pages that changed before a search, so that it finds them, unless so many did that it would wait.
-pub(super) async fn index_few_changed_pages(app: &App) -> Result<()> {
-    match find_mark_count(app.db.read()).await? {
-        1..=BATCH_SIZE => index_marked_pages(app).await,
-        _ => Ok(()),
+/// Indexes the pages that changed before a search, so that it finds them, unless so many did that it would wait. Returns the
+/// revision that the search finds.
+pub(super) async fn index_few_changed_pages(app: &App) -> Result<i64> {
+    let state = find_index_state(app.db.read()).await?;
+    if !(1..=BATCH_SIZE).contains(&state.waiting) {
+        return Ok(state.revision);
     }
+    index_marked_pages(app).await?;
+    Ok(find_index_state(app.db.read()).await?.revision)
 }
 
-/// The number of waiting changes, counted up to just above a batch.
-async fn find_mark_count(on: Executor<'_>) -> Result<i64> {
-    let count = sql(on, "SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS waiting");
-    count.bind(BATCH_SIZE + 1).scalar().await
+/// The state of the index.
+#[derive(FromRow)]
+struct IndexState {
+    /// The number of waiting changes, counted up to just above a batch.
+    waiting: i64,
+    /// The last revision of a page.
+    revision: i64,
+}
+
+async fn find_index_state(on: Executor<'_>) -> Result<IndexState> {
+    let state = "SELECT (SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS waiting) AS waiting,
+                        (SELECT COALESCE(MAX(revision), 0) FROM search_revisions) AS revision";
+    sql(on, state).bind(BATCH_SIZE + 1).one().await
 }
 
 async fn index_marked_pages(app: &App) -> Result<()> {
@@ -92,9 +103,10 @@ pub(super) async fn lock_index(tx: &mut Tx) -> Result<()> {
 }
 
 /// Reads pages and writes what the search knows of them: nothing of those that the public does not see. The index is locked.
-async fn index_pages(tx: &mut Tx, pages: &[Id<DirectoryPage>], now: Timestamp) -> Result<()> {
+/// Returns the number of the forms of their words.
+async fn index_pages(tx: &mut Tx, pages: &[Id<DirectoryPage>], now: Timestamp) -> Result<i64> {
     if pages.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let stored = list_stored_entries(tx.on(), pages).await?;
     let contents = load_contents(tx.on(), pages, &stored).await?;
@@ -103,6 +115,9 @@ async fn index_pages(tx: &mut Tx, pages: &[Id<DirectoryPage>], now: Timestamp) -
         let before = stored.get(&contents.row.id);
         entries.push(build_entry(contents, before, now)?);
     }
+    let forms = entries.iter().map(|entry| entry.row.form_count()).sum();
     delete_entries(tx.on(), pages, &entries).await?;
-    write_entries(tx, &stored, entries).await
+    write_entries(tx, &stored, entries).await?;
+    update_revisions(tx.on(), pages).await?;
+    Ok(forms)
 }

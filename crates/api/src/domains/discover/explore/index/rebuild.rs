@@ -24,7 +24,7 @@ const CHUNK: i64 = 500;
 pub struct SearchRebuilt {
     /// The number of pages in the index.
     pages: i64,
-    /// The number of words: entries of the word index, or words to suggest.
+    /// The number of words: those of each page with their singulars, or words to suggest.
     words: i64,
     /// The time that it took.
     seconds: f64,
@@ -34,17 +34,17 @@ pub struct SearchRebuilt {
 pub async fn rebuild_search(tx: &mut Tx, now: Timestamp) -> Result<SearchRebuilt> {
     let started = Instant::now();
     lock_index(tx).await?;
-    delete_marks_and_words(tx).await?;
-    let mut after: Option<Id<DirectoryPage>> = None;
+    delete_marks_and_suggestions(tx).await?;
+    let (mut words, mut after) = (0, None);
     loop {
         let pages = list_page_ids(tx.on(), after).await?;
-        index_pages(tx, &pages, now).await?;
+        words += index_pages(tx, &pages, now).await?;
         after = pages.last().copied();
         if after.is_none() {
             break;
         }
     }
-    let (pages, words) = find_index_size(tx.on()).await?;
+    let pages = sql(tx.on(), "SELECT COUNT(page_id) FROM search_pages").scalar().await?;
     Ok(SearchRebuilt { pages, words, seconds: started.elapsed().as_secs_f64() })
 }
 
@@ -53,19 +53,12 @@ async fn list_page_ids(on: Executor<'_>, after: Option<Id<DirectoryPage>>) -> Re
     pages.push(" ORDER BY id LIMIT ").push_bind(CHUNK).all_scalars().await
 }
 
-/// The number of pages and of words.
-async fn find_index_size(on: Executor<'_>) -> Result<(i64, i64)> {
-    let size = "SELECT (SELECT COUNT(page_id) FROM search_pages), (SELECT COUNT(page_id) FROM search_words)";
-    sql(on, size).one().await
-}
-
-/// Deletes all marks and words, and makes the entries say so, so that each is written again.
-async fn delete_marks_and_words(tx: &mut Tx) -> Result<()> {
+/// Deletes all marks and suggestions, and makes the entries say so, so that each is written again.
+async fn delete_marks_and_suggestions(tx: &mut Tx) -> Result<()> {
     sql(tx.on(), "DELETE FROM search_dirty WHERE true").execute().await?;
-    sql(tx.on(), "DELETE FROM search_words WHERE true").execute().await?;
     sql(tx.on(), "DELETE FROM search_suggestions WHERE true").execute().await?;
-    let update = "UPDATE search_pages SET deployment_id = NULL, article_words = '', title_text = '', search_text = '',
-                         page_suggestions = '', article_suggestions = ''";
+    let update = "UPDATE search_pages SET deployment_id = NULL, article_words = '', page_suggestions = '',
+                         article_suggestions = ''";
     sql(tx.on(), update).execute().await.map(drop)
 }
 

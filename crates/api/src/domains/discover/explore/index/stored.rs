@@ -17,8 +17,6 @@ pub(super) struct StoredEntry {
     pub(super) page_id: Id<DirectoryPage>,
     pub(super) listed_at: Timestamp,
     pub(super) article_words: String,
-    pub(super) title_text: String,
-    pub(super) search_text: String,
     pub(super) page_suggestions: String,
     pub(super) article_suggestions: String,
     pub(super) deployment_id: Option<Id<Deployment>>,
@@ -31,8 +29,8 @@ pub(super) async fn list_stored_entries(
     on: Executor<'_>,
     pages: &[Id<DirectoryPage>],
 ) -> Result<HashMap<Id<DirectoryPage>, StoredEntry>> {
-    let rows = "SELECT page_id, listed_at, article_words, title_text, search_text, page_suggestions,
-                       article_suggestions, deployment_id, activity_even, activity_odd
+    let rows = "SELECT page_id, listed_at, article_words, page_suggestions, article_suggestions, deployment_id,
+                       activity_even, activity_odd
                 FROM search_pages WHERE page_id";
     let rows: Vec<StoredEntry> = sql(on, rows).push_any(pages.iter().copied()).all().await?;
     Ok(rows.into_iter().map(|row| (row.page_id, row)).collect())

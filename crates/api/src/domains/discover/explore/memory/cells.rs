@@ -1,6 +1,6 @@
 //! Cells of the map: a hundredth of a degree in both directions, about a kilometre.
 
-use serde::Serialize;
+use std::ops::RangeInclusive;
 
 /// The cells of a degree, in each direction.
 const PER_DEGREE: f64 = 100.0;
@@ -8,22 +8,15 @@ const PER_DEGREE: f64 = 100.0;
 /// The cells of a row, around the Earth.
 const ROW: i64 = 36_000;
 
-/// The cells of a row that a box covers, from the first to the last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CellRow {
-    first_cell: i64,
-    last_cell: i64,
-}
-
 /// The cell of a point in degrees.
 pub(super) fn cell_of((lat, lng): (f64, f64)) -> i64 {
     row_of(lat) * ROW + column_of(lng)
 }
 
-/// The rows of cells of a box around a point, by the degrees to each side.
-pub(crate) fn cell_rows((lat, lng): (f64, f64), (lat_side, lng_side): (f64, f64)) -> Vec<CellRow> {
+/// The cells of a box around a point, by the degrees to each side: a range in each row.
+pub(super) fn cell_rows((lat, lng): (f64, f64), (lat_side, lng_side): (f64, f64)) -> Vec<RangeInclusive<i64>> {
     let (first, last) = (column_of(lng - lng_side), column_of(lng + lng_side));
-    let row = |row: i64| CellRow { first_cell: row * ROW + first, last_cell: row * ROW + last };
+    let row = |row: i64| row * ROW + first..=row * ROW + last;
     (row_of(lat - lat_side)..=row_of(lat + lat_side)).map(row).collect()
 }
 
@@ -48,7 +41,7 @@ mod tests {
         ) {
             let cell = cell_of((lat + y * side, lng + x * side));
             let rows = cell_rows((lat, lng), (side, side));
-            prop_assert!(rows.iter().any(|row| (row.first_cell..=row.last_cell).contains(&cell)));
+            prop_assert!(rows.iter().any(|row| row.contains(&cell)));
             prop_assert!(rows.len() <= 203);
         }
     }
