@@ -106,6 +106,11 @@ pub(super) fn opening_text(opened: bool, next_change_at: Option<Timestamp>, toda
     }
 }
 
+/// `De turno ahora, hasta mañana a las 08:30`.
+pub(super) fn on_duty_text(until: Timestamp, today: NaiveDate, zone: Tz) -> String {
+    format!("De turno ahora, hasta {}", relative_time(until, today, zone))
+}
+
 /// `Av. Espora 1180, Adrogué`.
 pub(super) fn short_address(address: &Address) -> String {
     let street = [address.street.trim(), address.number.trim()].join(" ");

@@ -40,7 +40,7 @@ pub use model::{
     ShiftGenerate,
 };
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
-pub use page::{PageDuty, find_page_duty, list_seeded_pharmacies_without_page, update_pharmacy_page};
+pub use page::{PageDuty, list_page_duties, list_seeded_pharmacies_without_page, update_pharmacy_page};
 pub use plan::{ShiftCopyMonth, ShiftPlan, copy_month_shifts, generate_shifts};
 pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};
 pub use seed::insert_seed_groups;

@@ -141,19 +141,19 @@ fn may_continue<'a>(lookahead_end: Timestamp, mut shifts: impl Iterator<Item = &
     shifts.any(|shift| shift.ini_at < lookahead_end && shift.end_at + GAP_MIN >= lookahead_end)
 }
 
-/// The time at which the last of these pharmacies that are on duty goes off duty; `None` while none of them is on duty.
-pub(super) async fn find_duty_end(
+/// The times at which those of these pharmacies that are on duty go off duty.
+pub(super) async fn list_duty_ends(
     mut on: Executor<'_>,
     pharmacies: &[Id<Pharmacy>],
     at: Timestamp,
-) -> Result<Option<Timestamp>> {
+) -> Result<Vec<(Id<Pharmacy>, Timestamp)>> {
     let mut lookahead = LOOKAHEAD;
     let mut shifts = list_shifts_of(on.reborrow(), pharmacies, at, at + lookahead).await?;
     while lookahead < LOOKAHEAD_MAX && may_continue(at + lookahead, shifts.iter()) {
         lookahead = lookahead * 16;
         shifts = list_shifts_of(on.reborrow(), pharmacies, at, at + lookahead).await?;
     }
-    Ok(rules::duty_at(at, &shifts).on_duty.into_iter().map(|(_, until)| until).max())
+    Ok(rules::duty_at(at, &shifts).on_duty.into_iter().map(|(shift, until)| (shift.pharmacy_id, until)).collect())
 }
 
 /// The shifts of pharmacies that have not ended and begin before `lookahead_end`, in the order they begin.

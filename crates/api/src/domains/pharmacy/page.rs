@@ -1,10 +1,12 @@
 //! Pharmacies as pages of the directory show them: their duty, and the seeded ones that get a page.
 
+use std::collections::HashMap;
+
 use sqlx::FromRow;
 
 use super::group::{IS_PUBLIC, PharmacyView};
 use super::model::{DiscoverPage, Pharmacy, derived_pharmacy_id};
-use super::on_duty::find_duty_end;
+use super::on_duty::list_duty_ends;
 use super::seed::{read_group_fixtures, read_pharmacy_fixtures};
 use hub_kernel::db::seed::SeedResult;
 use hub_kernel::db::{Executor, sql};
@@ -19,16 +21,30 @@ pub struct PageDuty {
     pub until: Option<Timestamp>,
 }
 
-/// The duty of the pharmacy with a page, as the public calendar has it. `None` when no pharmacy of a public group has the page.
-pub async fn find_page_duty<P>(mut on: Executor<'_>, page: Id<P>, at: Timestamp) -> Result<Option<PageDuty>> {
-    let pharmacies = "SELECT p.id FROM pharmacies p
+/// The duties of the pharmacies with these pages, as the public calendar has them. Pages that no pharmacy of a public group has
+/// are left out.
+pub async fn list_page_duties<P>(
+    mut on: Executor<'_>,
+    pages: &[Id<P>],
+    at: Timestamp,
+) -> Result<HashMap<Id<P>, PageDuty>> {
+    let rows = "SELECT p.page_id, p.id FROM pharmacies p
                 JOIN pharmacy_groups ON pharmacy_groups.id = p.group_id AND pharmacy_groups.deleted_at IS NULL
-                WHERE p.page_id = $1 AND ";
-    let pharmacies: Vec<Id<Pharmacy>> = sql(on.reborrow(), pharmacies).bind(page).push(IS_PUBLIC).all_scalars().await?;
-    if pharmacies.is_empty() {
-        return Ok(None);
+                WHERE ";
+    let rows = sql(on.reborrow(), rows).push(IS_PUBLIC).push(" AND p.page_id").push_any(pages.iter().copied());
+    let rows: Vec<(Id<DiscoverPage>, Id<Pharmacy>)> = rows.all().await?;
+    if rows.is_empty() {
+        return Ok(HashMap::new());
     }
-    Ok(Some(PageDuty { until: find_duty_end(on, &pharmacies, at).await? }))
+    let pharmacies: Vec<_> = rows.iter().map(|(_, pharmacy)| *pharmacy).collect();
+    let ends = list_duty_ends(on, &pharmacies, at).await?;
+    let mut duties: HashMap<Id<P>, PageDuty> = HashMap::new();
+    for (page, pharmacy) in rows {
+        let until = ends.iter().filter(|(on_duty, _)| *on_duty == pharmacy).map(|(_, until)| *until).max();
+        let duty = duties.entry(page.uuid().into()).or_insert(PageDuty { until });
+        duty.until = duty.until.max(until);
+    }
+    Ok(duties)
 }
 
 #[derive(FromRow)]

@@ -8,7 +8,7 @@ use super::hours::hours_section;
 use crate::domains::discover::{PageAddress, PageArticle, PageCategory, PageLinkType};
 use crate::domains::ecommerce::Address;
 use crate::web::calendar::CALENDAR_PATH;
-use crate::web::es::{opening_text, relative_time, short_address};
+use crate::web::es::{on_duty_text, opening_text, short_address};
 use crate::web::explore::{EXPLORE_PATH, category_path};
 use crate::web::page::map_url;
 use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
@@ -87,9 +87,9 @@ fn category_links(categories: &[PageCategory]) -> Markup {
 /// The present duty of a pharmacy, or the way to the ones on duty; `None` for other pages.
 fn duty_line(view: &PageView<'_>) -> Option<Markup> {
     view.page.on_duty?;
-    let until = view.page.on_duty_until.map(|until| relative_time(until, view.today, view.zone));
+    let until = view.page.on_duty_until.map(|until| on_duty_text(until, view.today, view.zone));
     Some(match until {
-        Some(until) => html! { p class="page-duty is-on" { "De turno ahora, hasta " (until) } },
+        Some(until) => html! { p class="page-duty is-on" { (until) } },
         None => html! { p class="page-duty" { a href=(CALENDAR_PATH) { "Ver las farmacias de turno" } } },
     })
 }

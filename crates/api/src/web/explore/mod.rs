@@ -8,13 +8,16 @@ mod head;
 mod results;
 mod structured_data;
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 
 use self::address::SearchAddress;
 use super::{assets, page};
-use crate::domains::discover::{Category, ExploreQuery, ExploreResult, explore, list_shown_categories};
+use crate::domains::discover::{Category, DirectoryPage, ExploreQuery, ExploreResult, explore, list_shown_categories};
+use crate::domains::pharmacy::{self, PageDuty};
 use hub_kernel::app::App;
 use hub_kernel::http::request::Query;
 use hub_kernel::pagination::page::Page;
@@ -46,6 +49,8 @@ struct SearchView<'a> {
     categories: &'a [Category],
     /// `None` for parameters that are no search.
     results: Option<&'a Page<ExploreResult>>,
+    /// The duties of those results that are pharmacies.
+    duties: HashMap<Id<DirectoryPage>, PageDuty>,
     now: Timestamp,
 }
 
@@ -90,7 +95,9 @@ pub(super) async fn explore_page(
     };
     let categories = list_shown_categories(app.db.read()).await?;
     let now = app.clock.now();
-    let view = SearchView { address: &address, categories: &categories, results: results.as_ref(), now };
+    let found: Vec<_> = results.iter().flat_map(|results| &results.data).map(|result| result.id).collect();
+    let duties = pharmacy::list_page_duties(app.db.read(), &found, now).await?;
+    let view = SearchView { address: &address, categories: &categories, results: results.as_ref(), duties, now };
     let head = head::explore_head(&view, app.config.public_url());
     // A name cannot have a mark: markup escapes its `<`.
     let text = template.replace(PAGE_MARK, &body::explore_body(&view)?.into_string());

@@ -5,9 +5,8 @@ use maud::{Markup, html};
 
 use super::{EXPLORE_PATH, SearchView};
 use crate::domains::discover::{ExploreResult, PageArticle, schedule_state};
-use crate::web::es::{NO_BREAK_SPACE, format_distance, format_money, opening_text, short_address};
+use crate::web::es::{NO_BREAK_SPACE, format_distance, format_money, on_duty_text, opening_text, short_address};
 use crate::web::picture::LOGO_PICTURE;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 
 /// The radius that is offered when a smaller one has no results, in metres.
@@ -24,7 +23,7 @@ pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
             h2 { (results_heading(view)) }
             @if view.address.has_zone() { p { a href=(view.address.everywhere().path()) { "Buscar en todas partes" } } }
             ul {
-                @for (index, result) in results.data.iter().enumerate() { (result_item(result, view.now, index == 0)?) }
+                @for (index, result) in results.data.iter().enumerate() { (result_item(view, result, index == 0)?) }
             }
             @if let Some(cursor) = &results.cursor {
                 p class="page-more" { a rel="next" href=(view.address.after(cursor).path()) { "Ver más resultados" } }
@@ -43,7 +42,7 @@ fn results_heading(view: &SearchView<'_>) -> String {
     }
 }
 
-fn result_item(result: &ExploreResult, now: Timestamp, is_first: bool) -> Result<Markup> {
+fn result_item(view: &SearchView<'_>, result: &ExploreResult, is_first: bool) -> Result<Markup> {
     let page = &result.page;
     let place = result.address.as_ref().map(|place| short_address(&place.address)).filter(|text| !text.is_empty());
     let distance = result.distance.map(|distance| format!("a{NO_BREAK_SPACE}{}", format_distance(distance.meters)));
@@ -53,9 +52,7 @@ fn result_item(result: &ExploreResult, now: Timestamp, is_first: bool) -> Result
             @if let Some(picture) = LOGO_PICTURE.markup(page.avatar_url.as_deref(), is_first) { (picture) }
             div {
                 h3 { a href={ "/p/" (result.id) } { (page.name) } }
-                @if let Some((opened, text)) = opening(result, now)? {
-                    p class={ "store-state" @if opened { " is-open" } } { (text) }
-                }
+                @if let Some(state) = state_line(view, result)? { (state) }
                 @if !facts.is_empty() { p { (facts.join(" · ")) } }
                 @if !page.description.trim().is_empty() { p class="explore-text" { (page.description) } }
                 @if !result.articles.is_empty() {
@@ -66,14 +63,21 @@ fn result_item(result: &ExploreResult, now: Timestamp, is_first: bool) -> Result
     })
 }
 
-/// True while a page is open, and that in words; `None` for one without hours and store.
-fn opening(result: &ExploreResult, now: Timestamp) -> Result<Option<(bool, String)>> {
+/// The duty of a pharmacy that is on duty, else whether the page is open; `None` for one without hours and store.
+fn state_line(view: &SearchView<'_>, result: &ExploreResult) -> Result<Option<Markup>> {
     let zone: Tz = result.time_zone.parse().map_err(Error::internal)?;
-    let today = now.utc().with_timezone(&zone).date_naive();
-    let state = schedule_state(&result.schedule, zone, now);
+    let today = view.now.utc().with_timezone(&zone).date_naive();
+    if let Some(until) = view.duties.get(&result.id).and_then(|duty| duty.until) {
+        return Ok(Some(html! { p class="page-duty is-on" { (on_duty_text(until, today, zone)) } }));
+    }
+    let state = schedule_state(&result.schedule, zone, view.now);
     let opened = state.map(|state| state.opened).or(result.store.as_ref().map(|store| store.opened));
     let change = state.and_then(|state| state.next_change_at);
-    Ok(opened.map(|opened| (opened, opening_text(opened, change, today, zone))))
+    Ok(opened.map(|opened| {
+        html! {
+            p class={ "store-state" @if opened { " is-open" } } { (opening_text(opened, change, today, zone)) }
+        }
+    }))
 }
 
 fn article_item(article: &PageArticle) -> Markup {

@@ -69,6 +69,19 @@ async fn the_served_page_of_a_pharmacy_says_its_duty() {
 }
 
 #[tokio::test]
+async fn the_search_says_which_pharmacies_are_on_duty() {
+    let app = TestApp::new().await.with_rota().await;
+    app.app.clock.set_now(timestamp("2023-09-16T02:00:00Z"));
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    seed(&app, &staff, &["discover_categories", "plugins_pharmacy_groups"]).await;
+    let found = app.get_as_browser("/explorar?query=farmacia+ramirez").await.text;
+    let expected = "Farmacia Ramírez</a></h3><p class=\"page-duty is-on\">De turno ahora, hasta mañana a las 08:30</p>";
+    assert!(found.contains(expected), "{found}");
+    let found = app.get_as_browser("/explorar?query=miralta").await.text;
+    assert!(found.contains("Miralta") && !found.contains("De turno ahora"), "{found}");
+}
+
+#[tokio::test]
 async fn a_page_of_two_pharmacies_is_on_duty_until_the_last_goes_off() {
     let app = TestApp::new().await;
     app.app.clock.set_now(timestamp("2027-03-01T12:00:00Z"));

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::model::{DirectoryPage, PublicPage};
 use super::read::{IS_PUBLIC, PageViewer, list_pages, load_page_articles, load_pages};
-use crate::domains::pharmacy::find_page_duty;
+use crate::domains::pharmacy::list_page_duties;
 use hub_kernel::app::App;
 use hub_kernel::db::Executor;
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -53,7 +53,7 @@ pub(crate) async fn find_public_page(
     let parts = load_pages(on.reborrow(), vec![row], PageViewer::Public, now).await?.pop();
     let Some(parts) = parts else { return Ok(None) };
     let articles = load_page_articles(on.reborrow(), &parts).await?;
-    let duty = find_page_duty(on, id, now).await?;
+    let duty = list_page_duties(on, &[id], now).await?.remove(&id);
     let (on_duty, on_duty_until) = (duty.map(|duty| duty.until.is_some()), duty.and_then(|duty| duty.until));
     Ok(Some(PublicPage { enable: true, parts, articles, on_duty, on_duty_until }))
 }
