@@ -8,7 +8,7 @@
 //!
 //! - Every write of a category locks the whole tree. It stores with each category its `path` and whether it is `shown`: whether it and
 //!   all above it are visible.
-//! - An enabled page is complete (`page/completeness.rs`). The public sees it while its service is active.
+//! - A published page has a category and a way to reach it (`page/publishing.rs`). The public sees it while its service is active.
 //! - A pharmacy names its page (`pharmacies.page_id`); the page's duty is read from the public calendar.
 //! - A change of what a page shows inserts a row of `search_dirty` in its transaction, and the next search works it off
 //!   (`explore/index`).

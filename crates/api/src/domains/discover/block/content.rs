@@ -167,7 +167,7 @@ async fn list_block_pages(
     }
     let (viewer, near) = match reader {
         BlockReader::Public { near } => (PageViewer::Public, near),
-        BlockReader::Staff => (PageViewer::Owner, None),
+        BlockReader::Staff => (PageViewer::Member, None),
     };
     let rows =
         list_pages(on.reborrow()).push(" AND ").push(if viewer == PageViewer::Public { IS_PUBLIC } else { "true" });

@@ -1,12 +1,12 @@
 //! Pages of the directory: what a business shows, written by its workspace and by the staff.
 
-mod completeness;
 mod demo;
 mod input;
 mod model;
 mod owner;
 mod pharmacy;
 mod public;
+mod publishing;
 mod read;
 mod schedule;
 #[cfg(test)]

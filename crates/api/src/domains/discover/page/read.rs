@@ -29,8 +29,8 @@ const ARTICLES_MAX: usize = 12;
 pub(crate) enum PageViewer {
     /// Anyone: visible categories and addresses, and a store that consumers see.
     Public,
-    /// The page's workspace or the staff.
-    Owner,
+    /// A member of the page's workspace, or of the staff.
+    Member,
 }
 
 /// The row of a page.
@@ -70,7 +70,7 @@ pub(crate) async fn load_page_details(
     now: Timestamp,
 ) -> Result<Vec<PageDetails>> {
     let enabled: Vec<bool> = rows.iter().map(|row| row.enabled).collect();
-    let parts = load_pages(on, rows, PageViewer::Owner, now).await?;
+    let parts = load_pages(on, rows, PageViewer::Member, now).await?;
     Ok(enabled.into_iter().zip(parts).map(|(enabled, parts)| PageDetails { enabled, parts }).collect())
 }
 
@@ -86,7 +86,7 @@ pub(crate) async fn load_pages(
     let mut addresses = list_addresses(on.reborrow(), &ids, viewer).await?;
     let stores: Vec<_> = rows.iter().filter_map(|row| row.store_id).collect();
     let mut stores = list_linked_stores(on.reborrow(), &stores).await?;
-    stores.retain(|_, store| viewer == PageViewer::Owner || store.is_public);
+    stores.retain(|_, store| viewer == PageViewer::Member || store.is_public);
     let mut showrooms = list_showrooms(on.reborrow(), &rows, viewer).await?;
     let mut pages = Vec::new();
     for row in rows {

@@ -207,7 +207,7 @@ async fn find_service_page(
 ) -> Result<ServicePage> {
     let row = find_page_row(on.reborrow(), workspace, page).await?;
     let (enabled, connections) = (row.enabled, row.connections.clone());
-    let parts = load_pages(on.reborrow(), vec![row], PageViewer::Owner, now).await?.pop().or_not_found()?;
+    let parts = load_pages(on.reborrow(), vec![row], PageViewer::Member, now).await?.pop().or_not_found()?;
     let articles = load_page_articles(on, &parts).await?;
     Ok(ServicePage { details: PageDetails { enabled, parts }, connections, articles })
 }

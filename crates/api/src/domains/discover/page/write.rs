@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use super::completeness::PageContents;
 use super::input::{
     PageAddressPut, PageConnectionPut, PageInfoPut, PageLinkPut, check_addresses, check_connections, check_length,
     check_links, check_time_zone, check_unique,
 };
 use super::model::{DirectoryPage, PageAddress, PageLink, Showroom};
+use super::publishing::PublishedParts;
 use super::schedule::{ScheduleEntryPut, check_schedule};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
@@ -99,7 +99,7 @@ pub(crate) async fn update_page(
     }
     let (is_enabled, contents) = find_contents(tx.on(), page).await?;
     if is_enabled {
-        contents.require_complete()?;
+        contents.require_publishable()?;
     }
     mark_pages_for_search(tx.on(), &[page]).await
 }
@@ -187,7 +187,7 @@ struct ContentsRow {
     links: Vec<PageLink>,
 }
 
-async fn find_contents(on: Executor<'_>, page: Id<DirectoryPage>) -> Result<(bool, PageContents)> {
+async fn find_contents(on: Executor<'_>, page: Id<DirectoryPage>) -> Result<(bool, PublishedParts)> {
     let row = "SELECT enabled, links, store_id IS NOT NULL AS has_store,
                       EXISTS (SELECT c.page_id FROM page_categories c WHERE c.page_id = pages.id) AS has_category,
                       EXISTS (SELECT a.id FROM page_addresses a WHERE a.page_id = pages.id AND a.visible)
@@ -195,7 +195,7 @@ async fn find_contents(on: Executor<'_>, page: Id<DirectoryPage>) -> Result<(boo
                FROM pages WHERE id = $1";
     let ContentsRow { enabled, has_category, has_visible_address, has_store, links } =
         sql(on, row).bind(page).optional().await?.or_not_found()?;
-    Ok((enabled, PageContents { has_category, has_visible_address, has_store, links }))
+    Ok((enabled, PublishedParts { has_category, has_visible_address, has_store, links }))
 }
 
 #[derive(FromRow)]

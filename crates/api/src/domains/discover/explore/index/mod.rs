@@ -23,8 +23,8 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) use entry::suggestion_words;
-pub(super) use write::update_revisions;
 pub use rebuild::{SearchRebuilt, rebuild_search, rebuild_suggestions};
+pub(super) use write::update_revisions;
 
 /// The most changes that a search works off before it answers, and that one transaction works off: SQLite's other writers wait.
 pub(super) const BATCH_SIZE: i64 = 100;
