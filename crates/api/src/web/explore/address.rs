@@ -61,7 +61,9 @@ impl SearchAddress {
     pub(super) fn readable_part(parameters: &str) -> Self {
         let pairs: Vec<(String, String)> = serde_html_form::from_str(parameters).unwrap_or_default();
         let value = |name: &str| pairs.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.trim());
-        let words = value("query").replace(char::is_control, " ");
+        // What was no UTF-8 arrives as the replacement character.
+        let is_unreadable = |letter: char| letter.is_control() || letter == char::REPLACEMENT_CHARACTER;
+        let words = value("query").replace(is_unreadable, " ");
         let category = value("categories").parse::<Id<Category>>().map(|id| id.to_string());
         Self {
             query: words.chars().take(QUERY_LENGTH).collect::<String>().trim().to_owned(),
