@@ -44,13 +44,17 @@ pub async fn rebuild_search(tx: &mut Tx, now: Timestamp) -> Result<SearchRebuilt
             break;
         }
     }
-    let pages = sql(tx.on(), "SELECT COUNT(page_id) FROM search_pages").scalar().await?;
+    let pages = find_page_count(tx.on()).await?;
     Ok(SearchRebuilt { pages, words, seconds: started.elapsed().as_secs_f64() })
 }
 
 async fn list_page_ids(on: Executor<'_>, after: Option<Id<DirectoryPage>>) -> Result<Vec<Id<DirectoryPage>>> {
     let pages = sql(on, "SELECT id FROM pages WHERE true").push_opt(" AND id > ", after);
     pages.push(" ORDER BY id LIMIT ").push_bind(CHUNK).all_scalars().await
+}
+
+async fn find_page_count(on: Executor<'_>) -> Result<i64> {
+    sql(on, "SELECT COUNT(page_id) FROM search_pages").scalar().await
 }
 
 /// Deletes all marks and suggestions, and makes the entries say so, so that each is written again.

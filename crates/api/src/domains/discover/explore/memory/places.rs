@@ -8,11 +8,11 @@ use crate::domains::discover::explore::zone::Circle;
 
 /// The places of each cell.
 #[derive(Default)]
-pub(super) struct PlaceIndex(BTreeMap<i64, Vec<Place>>);
+pub(super) struct PlaceIndex(BTreeMap<i64, Vec<IndexedPlace>>);
 
 /// An address of a page.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct IndexedPlace {
     pub(super) slot: Slot,
     /// Its position among the page's places.
     pub(super) position: u32,
@@ -24,12 +24,12 @@ pub(super) struct Place {
 impl PlaceIndex {
     pub(super) fn insert(&mut self, slot: Slot, points: &[(f64, f64)]) {
         for (position, (lat, lng)) in (0..).zip(points.iter().copied()) {
-            self.0.entry(cell_of((lat, lng))).or_default().push(Place { slot, position, lat, lng });
+            self.0.entry(cell_of((lat, lng))).or_default().push(IndexedPlace { slot, position, lat, lng });
         }
     }
 
     /// The places in the cells of a circle, also some outside it.
-    pub(super) fn list_around(&self, circle: Circle) -> impl Iterator<Item = &Place> {
+    pub(super) fn list_around(&self, circle: Circle) -> impl Iterator<Item = &IndexedPlace> {
         let rows = cell_rows(circle.centre, circle.sides);
         rows.into_iter().flat_map(|row| self.0.range(row)).flat_map(|(_, places)| places)
     }
