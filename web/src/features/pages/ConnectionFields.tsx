@@ -5,8 +5,8 @@ import { pageForm, pages as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
-import { moveItem } from "@/shared/ui/form/moveItem";
-import { SortableList } from "@/shared/ui/form/SortableList";
+import { moveItem } from "@/shared/ui/sortable/moveItem";
+import { SortableList } from "@/shared/ui/sortable/SortableList";
 import { CONNECTIONS_MAX, type ConnectionDraft, newConnection } from "./connectionDraft";
 import styles from "./pages.module.css";
 

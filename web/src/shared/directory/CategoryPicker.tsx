@@ -1,6 +1,6 @@
 /* The categories of a page, in order: found by name, taken out, and moved. */
 import { pageForm as texts } from "@/shared/i18n/es";
-import { type ChosenOption, ChosenOptions } from "../ui/form/ChosenOptions";
+import { type ChosenOption, ChosenOptions } from "../ui/sortable/ChosenOptions";
 import { categoryPaths, findCategoryOptions, type ListedCategory } from "./categoryOptions";
 
 export type ChosenCategory = ChosenOption;

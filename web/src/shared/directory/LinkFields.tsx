@@ -5,9 +5,9 @@ import { pageForm as texts } from "@/shared/i18n/es";
 import { Button } from "../ui/action/Button";
 import type { FieldProblems } from "../ui/entity/useEntityForm";
 import { InputField } from "../ui/form/InputField";
-import { moveItem } from "../ui/form/moveItem";
 import { SelectField } from "../ui/form/SelectField";
-import { SortableList } from "../ui/form/SortableList";
+import { moveItem } from "../ui/sortable/moveItem";
+import { SortableList } from "../ui/sortable/SortableList";
 import styles from "./directory.module.css";
 import {
   isPhone,

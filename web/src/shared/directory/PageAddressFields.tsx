@@ -8,8 +8,8 @@ import { AddressFields } from "../ui/address/AddressFields";
 import type { FieldProblems } from "../ui/entity/useEntityForm";
 import { CheckboxField } from "../ui/form/CheckboxField";
 import { InputField } from "../ui/form/InputField";
-import { moveItem } from "../ui/form/moveItem";
-import { SortableList } from "../ui/form/SortableList";
+import { moveItem } from "../ui/sortable/moveItem";
+import { SortableList } from "../ui/sortable/SortableList";
 import { ADDRESSES_MAX, newPageAddress, type PageAddressDraft } from "./addressesDraft";
 import styles from "./directory.module.css";
 

@@ -5,9 +5,9 @@ import { blocks as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
-import { moveItem } from "@/shared/ui/form/moveItem";
-import { SortableList } from "@/shared/ui/form/SortableList";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
+import { moveItem } from "@/shared/ui/sortable/moveItem";
+import { SortableList } from "@/shared/ui/sortable/SortableList";
 import { type BannerDraft, ITEMS_MAX, newBanner } from "./blockDraft";
 import styles from "./blocks.module.css";
 

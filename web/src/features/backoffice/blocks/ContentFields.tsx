@@ -6,7 +6,7 @@ import { blocks as texts } from "@/shared/i18n/es";
 import { containsAllWords } from "@/shared/lib/textSearch";
 import { isUuid } from "@/shared/lib/uuid";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
-import { type ChosenOption, ChosenOptions } from "@/shared/ui/form/ChosenOptions";
+import { type ChosenOption, ChosenOptions } from "@/shared/ui/sortable/ChosenOptions";
 import { useCategories } from "../categories/data";
 import { EntityField } from "../entities/EntityField";
 import { BannerFields } from "./BannerFields";

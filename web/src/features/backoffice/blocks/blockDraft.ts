@@ -4,7 +4,7 @@ import { picture, blocks as texts } from "@/shared/i18n/es";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { randomUuid } from "@/shared/lib/uuid";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
-import type { ChosenOption } from "@/shared/ui/form/ChosenOptions";
+import type { ChosenOption } from "@/shared/ui/sortable/ChosenOptions";
 import type { JsonObject } from "../commands/schema/paramSpec";
 import type { Block } from "./data";
 

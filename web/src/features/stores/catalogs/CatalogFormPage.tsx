@@ -13,9 +13,9 @@ import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
-import { moveItem } from "@/shared/ui/form/moveItem";
-import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { moveItem } from "@/shared/ui/sortable/moveItem";
+import { SortableList } from "@/shared/ui/sortable/SortableList";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import {
   articleIdsOf,

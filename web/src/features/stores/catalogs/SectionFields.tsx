@@ -10,9 +10,9 @@ import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import { InputField } from "@/shared/ui/form/InputField";
-import { SortableList } from "@/shared/ui/form/SortableList";
 import { usePausedText } from "@/shared/ui/form/usePausedText";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
+import { SortableList } from "@/shared/ui/sortable/SortableList";
 import type { Article } from "../articles/articleBody";
 import {
   type ItemDraft,

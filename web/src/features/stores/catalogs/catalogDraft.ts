@@ -3,7 +3,7 @@ import { picture, catalogs as texts } from "@/shared/i18n/es";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { randomUuid } from "@/shared/lib/uuid";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
-import { moveItem } from "@/shared/ui/form/moveItem";
+import { moveItem } from "@/shared/ui/sortable/moveItem";
 import type { Catalog, CatalogPut } from "./data";
 
 export interface ItemDraft {

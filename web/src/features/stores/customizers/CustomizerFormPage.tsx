@@ -13,9 +13,9 @@ import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
-import { moveItem } from "@/shared/ui/form/moveItem";
-import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { moveItem } from "@/shared/ui/sortable/moveItem";
+import { SortableList } from "@/shared/ui/sortable/SortableList";
 import {
   bodyOf,
   type CustomizerDraft,

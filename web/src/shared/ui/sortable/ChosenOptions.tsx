@@ -1,8 +1,8 @@
 /* Options that were chosen, in order: found by their words, taken out, and moved. */
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Combobox, type ComboboxOption } from "@/shared/ui/form/Combobox";
 import styles from "./ChosenOptions.module.css";
-import { Combobox, type ComboboxOption } from "./Combobox";
 import { moveItem } from "./moveItem";
 import { SortableList } from "./SortableList";
 
