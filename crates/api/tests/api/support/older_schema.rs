@@ -5,7 +5,7 @@ use hub_kernel::db::Db;
 
 use super::{Engine, run_statements};
 
-/// Statements that drop what the migrations after `version` create, newest first.
+/// Statements that drop what the migrations after `version` create, newest first; a later one may have dropped it already.
 pub(crate) fn drop_statements_after(version: i64) -> String {
     let migrator = match Engine::from_env() {
         Engine::Sqlite => &MIGRATIONS.sqlite,
@@ -22,7 +22,7 @@ pub(crate) fn drop_statements_after(version: i64) -> String {
         let created = line.strip_prefix("CREATE ")?;
         let (kind, rest) = created.trim_start_matches("UNIQUE ").split_once(' ')?;
         let name = rest.split([' ', '(']).next()?;
-        ["TABLE", "INDEX"].contains(&kind).then(|| format!("DROP {kind} {name};\n"))
+        ["TABLE", "INDEX"].contains(&kind).then(|| format!("DROP {kind} IF EXISTS {name};\n"))
     };
     let mut drops: Vec<String> = lines.filter_map(drop).collect();
     drops.reverse();
