@@ -232,7 +232,7 @@ fn web_address(text: &str, host: &str) -> String {
     }
 }
 
-/// The phone in an address of WhatsApp, as in https://wa.me/5491123456789.
+/// The phone in an address of WhatsApp, as in `https://wa.me/5491123456789`.
 fn phone_of_whatsapp(text: &str) -> String {
     match text.rsplit_once("wa.me/") {
         Some((_, phone)) => format!("+{}", phone.trim_start_matches('+')),
