@@ -52,7 +52,7 @@ async function putBlock(
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar" });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** What a field offers; a select has options too. */
+/** The options of the open list, of a combobox or a picker. */
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const rowOf = (page: Page, title: string, isPhone: boolean) =>
   page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: `${title} ${serial}` });

@@ -31,7 +31,8 @@ pub(super) fn place_columns(index: u64, feature: Value) -> Result<Option<PlaceCo
     Ok(Some(columns))
 }
 
-/// The key: the id of OpenStreetMap in `@id` or `id`, as in `node/123`, or a property `key` or `slug`.
+/// The key, by the first that exists: the property `key`, `slug` or `@id`; the properties `type` and `id`, as in `node/123`; the id
+/// of the feature.
 fn feature_key(feature: &Feature) -> Option<String> {
     let property = |name: &str| feature.property(name).and_then(text_of);
     let id = match &feature.id {

@@ -94,7 +94,7 @@ fn refused_search() -> Markup {
     }
 }
 
-/// What to try: the search without each of its limits.
+/// Offers searches with fewer limits, and says that there is nothing yet when there are none.
 fn no_results(view: &SearchView<'_>) -> Markup {
     let address = view.address;
     html! {
