@@ -1,7 +1,7 @@
 /* The form of the workspace's data. */
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
 import { picture, business as texts } from "@/shared/i18n/es";
@@ -9,6 +9,7 @@ import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -41,13 +42,13 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const save = useMutation({
     mutationFn: () => putWorkspace(bodyOf(draft)),
     networkMode: "always",
     onSuccess: () => {
       showToast("success", texts.saved);
-      void navigate(paths.business.home());
+      navigate(paths.business.home());
       // The name and picture of the accounts follow.
       for (const queryKey of [WORKSPACE_KEY, ["auth_me_account"], ["auth_me_accounts"]]) {
         void queryClient.invalidateQueries({ queryKey });
@@ -128,7 +129,7 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         <Button type="submit" kind="primary" disabled={save.isPending || isUploading}>
           {save.isPending ? texts.saving : texts.save}
         </Button>
-        <Button onClick={() => void navigate(paths.business.home())}>{texts.cancel}</Button>
+        <Button onClick={() => navigate(paths.business.home())}>{texts.cancel}</Button>
       </div>
     </form>
   );

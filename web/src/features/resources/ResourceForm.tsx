@@ -1,12 +1,13 @@
 /* The form of a resource: it saves and deletes; a refusal is shown at the field that the server names. */
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { ApiError } from "@/shared/api/errors";
 import { resources as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { InputField } from "@/shared/ui/form/InputField";
@@ -39,12 +40,12 @@ export function ResourceForm({ kind, parent, resource }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
 
   const leave = (text: string) => {
     showToast("success", text);
     form.forget();
-    void navigate(listPath(kind, parent));
+    navigate(listPath(kind, parent));
     for (const queryKey of changedKeys(kind, parent, id)) void queryClient.invalidateQueries({ queryKey });
   };
   const save = useMutation({

@@ -1,13 +1,15 @@
 /* The page of one block of the consumers' home, or of a new one. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, blocks as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SelectField } from "@/shared/ui/form/SelectField";
@@ -48,11 +50,10 @@ function BlockForm({ block }: { block: Block | null }) {
   const [id] = useState(() => block?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const leave = (text: string) => {
     showToast("success", text);
-    // Whoever went to another page meanwhile stays there.
-    if (element.current) void navigate(paths.backoffice.blocks());
+    navigate(paths.backoffice.blocks());
   };
   const form = useEntityForm<BlockDraft>({
     key: `block ${block?.id ?? "new"}`,

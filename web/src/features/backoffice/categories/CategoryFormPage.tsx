@@ -1,8 +1,9 @@
 /* The page of one category, or of a new one: its texts, its picture, and its place in the tree. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, entityForm, categories as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
@@ -10,6 +11,7 @@ import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SelectField } from "@/shared/ui/form/SelectField";
@@ -59,11 +61,10 @@ function CategoryForm({ category, nodes }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const leave = (text: string, shownId: string | null) => {
     showToast("success", text);
-    // Whoever went to another page meanwhile stays there.
-    if (element.current) void navigate(paths.backoffice.categories(shownId === null ? {} : { ver: shownId }));
+    navigate(paths.backoffice.categories(shownId === null ? {} : { ver: shownId }));
   };
   const parentId = search.get("debajo") ?? "";
   const form = useEntityForm<CategoryDraft>({

@@ -1,8 +1,9 @@
 /* The staff's form of one page of the directory, or of a new one. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
 import { InfoFields } from "@/shared/directory/InfoFields";
@@ -14,6 +15,7 @@ import { buttonClass } from "@/shared/ui/action/Button";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { useCategories } from "../categories/data";
@@ -52,7 +54,7 @@ function PageForm({ page }: { page: BackofficePage | null }) {
   const [id] = useState(() => page?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const categories = useCategories();
   const form = useEntityForm<PageDraft>({
     key: `staff page ${page?.id ?? "new"}`,
@@ -64,8 +66,7 @@ function PageForm({ page }: { page: BackofficePage | null }) {
     explain: incompleteText,
     onSaved: () => {
       showToast("success", texts.saved);
-      // Whoever went to another page meanwhile stays there.
-      if (element.current) void navigate(paths.backoffice.pages());
+      navigate(paths.backoffice.pages());
     },
   });
   const { draft, problems, set } = form;

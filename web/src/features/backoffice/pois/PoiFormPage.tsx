@@ -1,13 +1,15 @@
 /* The page of one point of interest, or of a new one. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, pois as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { EntityField } from "../entities/EntityField";
@@ -38,7 +40,7 @@ function PoiForm({ poi }: { poi: Poi | null }) {
   const [id] = useState(() => poi?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const form = useEntityForm<PoiDraft>({
     key: `poi ${poi?.id ?? "new"}`,
     initial: draftOf(poi),
@@ -48,8 +50,7 @@ function PoiForm({ poi }: { poi: Poi | null }) {
     resolve: resolveRefusal,
     onSaved: () => {
       showToast("success", texts.saved);
-      // Whoever went to another page meanwhile stays there.
-      if (element.current) void navigate(paths.backoffice.pois());
+      navigate(paths.backoffice.pois());
     },
   });
   const { draft, problems, set } = form;

@@ -1,11 +1,13 @@
 /* The page that a point of interest became, or the button that makes it. */
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { pois as texts } from "@/shared/i18n/es";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type Poi, promotePoi } from "./data";
 import { refusalText } from "./refusal";
@@ -18,13 +20,13 @@ interface Props {
 
 export function PromoteSection({ poi, isChanged }: Props) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const promotion = useMutation({
     mutationFn: () => promotePoi(queries, poi.id),
     networkMode: "always",
     onSuccess: (pageId) => {
       showToast("success", texts.promoted);
-      void navigate(paths.backoffice.page(pageId));
+      navigate(paths.backoffice.page(pageId));
     },
     onError: (error) => showToast("error", refusalText(error)),
   });

@@ -1,8 +1,9 @@
 /* The page of one catalog, or of a new one: its sections and their articles, in order. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { catalogs as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
@@ -11,6 +12,7 @@ import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -76,12 +78,11 @@ function CatalogForm({ storeId, catalog, isFirst = false }: FormProps) {
   const [id] = useState(() => catalog?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: catalogsKey(storeId) });
-    // Whoever went to another page meanwhile stays there.
-    if (element.current) void navigate(listPath(storeId));
+    navigate(listPath(storeId));
   };
   const form = useEntityForm<CatalogDraft>({
     key: `catalog ${storeId} ${catalog?.id ?? "new"}`,

@@ -1,8 +1,9 @@
 /* The page of one customizer, or of a new one: its name and its options in order. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
 import { customizers as texts } from "@/shared/i18n/es";
@@ -12,6 +13,7 @@ import { Button } from "@/shared/ui/action/Button";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { moveItem } from "@/shared/ui/sortable/moveItem";
@@ -48,12 +50,11 @@ function CustomizerForm({ storeId, customizer }: { storeId: string; customizer: 
   const [id] = useState(() => customizer?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: customizersKey(storeId) });
-    // Whoever went to another page meanwhile stays there.
-    if (element.current) void navigate(listPath(storeId));
+    navigate(listPath(storeId));
   };
   const form = useEntityForm<CustomizerDraft>({
     key: `customizer ${storeId} ${customizer?.id ?? "new"}`,

@@ -1,13 +1,15 @@
 /* The page of one policy, or of a new one: its conditions and effects, and the sentence that they make. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { policies as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -38,12 +40,11 @@ function PolicyForm({ storeId, policy }: { storeId: string; policy: Policy | nul
   const [id] = useState(() => policy?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: policiesKey(storeId) });
-    // Whoever went to another page meanwhile stays there.
-    if (element.current) void navigate(listPath(storeId));
+    navigate(listPath(storeId));
   };
   const form = useEntityForm<PolicyDraft>({
     key: `policy ${storeId} ${policy?.id ?? "new"}`,

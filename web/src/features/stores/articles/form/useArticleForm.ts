@@ -1,12 +1,13 @@
 /* Saving and deleting an article from its form. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import { articleForm as texts } from "@/shared/i18n/es";
 import { formatCount } from "@/shared/lib/format";
 import { randomUuid } from "@/shared/lib/uuid";
 import { refusalText, useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { type Article, articleBody } from "../articleBody";
 import { articleListsKey, deleteArticle, movedCount, putArticle } from "../data";
@@ -20,13 +21,12 @@ export function useArticleForm(
   // While the form is open, a save that is tried again writes the same article.
   const [id] = useState(() => article?.id ?? randomUuid());
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const refetch = () => queries.invalidateQueries({ queryKey: articleListsKey(storeId) });
 
   const leave = () => {
     void refetch();
-    // Whoever went to another page meanwhile stays there.
-    if (form.current) void navigate(paths.stores.articles(storeId));
+    navigate(paths.stores.articles(storeId));
   };
   function offerUndo(deleted: Article): void {
     const toast = showToast("success", texts.removed(deleted.name), {
