@@ -135,10 +135,10 @@ test("banners are added and refused with the field that is wrong @phone", async 
   await page.getByLabel("Título del banner").fill("Farmacias de turno");
   await page.getByRole("button", { name: "Agregar un banner" }).click();
   await page.getByLabel("Título del banner").last().fill("Todo tu barrio");
-  await page.getByLabel("Adónde lleva").last().fill("explorar");
+  await page.getByLabel("Enlace del banner").fill("explorar");
   await save(page).click();
   await expect(page.getByText("Tiene que empezar con / o con https://.")).toBeVisible();
-  await page.getByLabel("Adónde lleva").last().fill("/explorar?open=1");
+  await page.getByLabel("Enlace del banner").fill("/explorar?open=1");
   await toTop(page);
   await look.check("staff-block-banners");
 
@@ -255,7 +255,7 @@ test("what another one of the staff changed meanwhile is told", async ({ page, r
   await options(page).first().click();
   await api.dispatch("discover.categories.delete", { id: categoryId });
   await save(page).click();
-  await expect(page.getByText(`Quitá «Efímera ${serial}», que ya no está, y guardá de nuevo.`)).toBeVisible();
+  await expect(page.getByText(`«Efímera ${serial}» ya no existe: quitá ese elemento y guardá de nuevo.`)).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Agregar una categoría" })).toBeFocused();
   await look.check("staff-block-gone");
 

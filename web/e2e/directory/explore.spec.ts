@@ -55,7 +55,7 @@ test("a visitor finds what is near and open, and opens its page @phone", async (
   await result.getByRole("link", { name }).click();
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`));
   await page.getByRole("link", { name: "Panaderías" }).click();
-  await expect(page).toHaveTitle("Panaderías cerca tuyo · Hub");
+  await expect(page).toHaveTitle("Panaderías: horarios, direcciones y pedidos · Hub");
 });
 
 test("a position is searched around once", async ({ page, context }) => {

@@ -11,12 +11,15 @@ use crate::source::{ColumnSpec, FileRow, RowFields, SourceFile};
 use crate::values::parse_flag;
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
-    ColumnSpec::required("slug", "its identifier from one import to the next: a to z, 0 to 9 and hyphens"),
+    ColumnSpec::required(
+        "slug",
+        "the category's identifier: a to z, 0 to 9 and hyphens; a later import with it updates the category",
+    ),
     ColumnSpec::required("name", "its name, different from its siblings'").or(&["nombre"]),
     ColumnSpec::optional("parent", "the slug of the category above it; empty for a root").or(&["padre"]),
     ColumnSpec::optional("description", "its description").or(&["descripción"]),
     ColumnSpec::optional("icon_url", "the https address of its icon").or(&["ícono"]),
-    ColumnSpec::optional("visible", "whether it is visible [default: true]"),
+    ColumnSpec::optional("visible", "true when the public sees the category [default: true]"),
 ];
 
 /// The columns that most files have.
@@ -55,7 +58,7 @@ impl CategoryImporter {
         Ok(Self { parents })
     }
 
-    /// The slugs from a category up to itself again, when it is above itself.
+    /// The cycle of slugs from a category back to itself, when its parents lead there.
     fn cycle(&self, slug: &str) -> Option<Vec<&str>> {
         let mut path = Vec::new();
         let mut above = self.parents.get_key_value(slug);

@@ -11,7 +11,7 @@ use crate::values::{EntryDays, HoursEntry, is_swapped, parse_number, parse_openi
 pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::required(
         "key",
-        "its id in OpenStreetMap, as in node/123, or a slug; identifies it from one import to the next",
+        "the place's id in OpenStreetMap, as in node/123, or a slug; a later import with it updates the place",
     )
     .or(&["slug", "clave"]),
     ColumnSpec::required("name", "its name").or(&["nombre"]),
@@ -134,8 +134,7 @@ impl Importer for PoiImporter {
                 hours.entries.iter().enumerate().map(|(at, entry)| entry_body(key, at, entry)).collect(),
             );
             if let Some(rest) = hours.rest {
-                let message =
-                    format!("`{rest}` cannot be said as hours of weekdays or dates: it is added to the description");
+                let message = format!("`{rest}` fits no weekdays and no dates: it is added to the description");
                 let help = "check the description, or write the hours of those days";
                 warnings.push(fields.problem("opening_hours", "import.opening_hours", message, help));
                 let before = fields.text("description").map(|text| format!("{text}\n\n")).unwrap_or_default();
@@ -180,7 +179,7 @@ fn parse_position(fields: &RowFields<'_>) -> Result<Option<(f64, f64)>, Vec<RowP
     };
     match (lat, lng) {
         (Some(lat), Some(lng)) if is_swapped(lat, lng) => {
-            let message = "lat and lng are swapped: the point is in the sea, and in Argentina the other way round";
+            let message = "lat and lng look swapped: the point is outside Argentina, and inside it the other way round";
             Err(vec![fields.problem(
                 "lat",
                 "import.swapped",

@@ -85,8 +85,8 @@ impl SearchAddress {
         self.everywhere().path()
     }
 
-    /// True for the first results of all pages, or of one category.
-    pub(super) fn is_category_alone(&self) -> bool {
+    /// True for the first results of the whole directory or of one category: the searches that search engines may list.
+    pub(super) fn is_indexable(&self) -> bool {
         *self == Self::of_category(&self.categories) && !self.categories.contains(',')
     }
 
@@ -177,8 +177,8 @@ mod tests {
             sample().after("x").canonical_path(),
             "/explorar?query=pan+%26+caf%C3%A9&categories=a&filter=stores%2Copen"
         );
-        assert!(SearchAddress::default().is_category_alone() && !SearchAddress::of_category("a,b").is_category_alone());
-        assert!(!SearchAddress::of_category("a").after("x").is_category_alone());
+        assert!(SearchAddress::default().is_indexable() && !SearchAddress::of_category("a,b").is_indexable());
+        assert!(!SearchAddress::of_category("a").after("x").is_indexable());
     }
 
     #[test]

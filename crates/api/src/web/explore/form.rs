@@ -79,7 +79,7 @@ fn category_options(view: &SearchView<'_>) -> Markup {
     let is_known = options.iter().any(|(category, _)| category.id.to_string() == *chosen);
     html! {
         // Several categories of a link stay chosen.
-        @if !chosen.is_empty() && !is_known { option value=(chosen) selected { "Las elegidas" } }
+        @if !chosen.is_empty() && !is_known { option value=(chosen) selected { "Varias categorías" } }
         @for (category, depth) in options {
             option value=(category.id) selected[category.id.to_string() == *chosen] {
                 (indent(depth)) (category.name)

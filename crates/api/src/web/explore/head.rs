@@ -26,15 +26,15 @@ pub(super) fn explore_head(view: &SearchView<'_>, origin: Option<&str>) -> Marku
 fn is_listed(view: &SearchView<'_>) -> bool {
     let is_known = view.address.categories.is_empty() || view.chosen_category().is_some();
     let has_results = view.results.is_some_and(|results| !results.data.is_empty());
-    view.address.is_category_alone() && is_known && has_results
+    view.address.is_indexable() && is_known && has_results
 }
 
 fn describe_title(view: &SearchView<'_>) -> String {
     if view.results.is_none() {
         return "No entendimos esa búsqueda".into();
     }
-    match view.chosen_category().filter(|_| view.address.is_category_alone()) {
-        Some(category) => format!("{} cerca tuyo", category.name),
+    match view.chosen_category().filter(|_| view.address.is_indexable()) {
+        Some(category) => format!("{}: horarios, direcciones y pedidos", category.name),
         None => view.results_title().unwrap_or_else(|| "Explorar negocios y servicios".into()),
     }
 }
@@ -42,6 +42,6 @@ fn describe_title(view: &SearchView<'_>) -> String {
 fn describe_search(view: &SearchView<'_>) -> String {
     match view.chosen_category() {
         Some(category) => format!("{}: qué está abierto ahora, direcciones, teléfonos y pedidos.", category.name),
-        None => "Negocios, comida y servicios cerca tuyo: qué está abierto ahora, dónde queda y cómo pedir.".into(),
+        None => "Negocios, comida y servicios: qué está abierto ahora, dónde queda y cómo pedir.".into(),
     }
 }

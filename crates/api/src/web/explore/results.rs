@@ -34,7 +34,7 @@ pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
 
 /// `Resultados de «pan» a menos de 5 km`.
 fn results_heading(view: &SearchView<'_>) -> String {
-    let title = view.results_title().unwrap_or_else(|| "Para empezar".into());
+    let title = view.results_title().unwrap_or_else(|| "Negocios y servicios".into());
     if view.address.has_zone() {
         format!("{title} a menos de {}", format_distance(view.address.radius()))
     } else {
@@ -88,7 +88,7 @@ fn refused_search() -> Markup {
     html! {
         section class="store-empty explore-empty" {
             h2 { "No entendimos esa búsqueda" }
-            p { "La dirección de esta página tiene algo que no es una búsqueda. Probá de nuevo con el formulario." }
+            p { "El enlace está incompleto o tiene un error. Probá de nuevo con el formulario." }
             ul { li { a href=(EXPLORE_PATH) { "Empezar de nuevo" } } }
         }
     }
@@ -101,7 +101,7 @@ fn no_results(view: &SearchView<'_>) -> Markup {
         section class="store-empty explore-empty" {
             h2 { "No encontramos nada" }
             @if address.is_empty() {
-                p { "Todavía no hay páginas en el directorio." }
+                p { "Todavía no hay negocios ni servicios publicados." }
             } @else {
                 p { "Revisá cómo está escrito, o probá así:" }
                 ul {

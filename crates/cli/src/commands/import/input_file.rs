@@ -67,8 +67,8 @@ pub(super) fn check_unchanged(settings: &ImportSettings, source: &SourceFile) ->
         .with_help("import it as a new file: rows that exist already stay unchanged"))
 }
 
-/// Converts a file of places to CSV when it is JSON; any other is read as it is. Returns the path to read, and the name of the
-/// original when it is a copy.
+/// Converts a JSON file of points of interest to CSV; any other file is read in place. Returns the path to read, and the original's
+/// name when the path is a copy.
 pub(super) async fn convert_json(
     context: &Context,
     file: PathBuf,
@@ -91,8 +91,9 @@ pub(super) async fn convert_json(
     });
     let converted = converted.await.map_err(io::Error::other)?.map_err(|error| file_error(&name, error))?;
     let Some(ConvertedPlaces { format, places }) = converted else { return Ok((file, copy_of)) };
-    context
-        .console
-        .info(&format!("{name} is {format} of {places} places; the line of a place is its number in the file and 1"));
+    context.console.info(&format!(
+        "{name} is {format}; its {places} places are read from a CSV copy, and the report names the lines of {}",
+        converted_path.display()
+    ));
     Ok((converted_path, Some(name)))
 }

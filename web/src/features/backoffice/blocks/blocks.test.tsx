@@ -99,7 +99,7 @@ describe("a refusal", () => {
     refused = () => refusal(404, "error.not_found", { path: "params.content[0].data.category.id" });
     await openForm();
     await save();
-    await screen.findByText("Quitá «Gastronomía», que ya no está, y guardá de nuevo.");
+    await screen.findByText("«Gastronomía» ya no existe: quitá ese elemento y guardá de nuevo.");
     const field = screen.getByRole("combobox", { name: "Agregar una categoría" });
     expect(document.activeElement).toBe(field);
   });

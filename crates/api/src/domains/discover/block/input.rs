@@ -19,8 +19,8 @@ use hub_kernel::types::picture_url::{PicturePlace, PictureUrl};
 /// The most items of a block.
 const CONTENT_MAX: usize = 50;
 
-/// The schemes that run code or read files.
-const UNSAFE_SCHEMES: [&str; 7] = ["http", "https", "javascript", "vbscript", "data", "blob", "file"];
+/// Schemes that a deep link may not have: web addresses, and those that run code or read files.
+const FORBIDDEN_SCHEMES: [&str; 7] = ["http", "https", "javascript", "vbscript", "data", "blob", "file"];
 
 /// The action of a block's header.
 #[derive(Deserialize, JsonSchema)]
@@ -237,7 +237,7 @@ fn is_deep_link(text: &str) -> bool {
     let mut letters = scheme.bytes();
     let is_scheme = letters.next().is_some_and(|byte| byte.is_ascii_lowercase())
         && letters.all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'+' | b'.' | b'-'));
-    is_scheme && !rest.is_empty() && !UNSAFE_SCHEMES.contains(&scheme) && text.bytes().all(|byte| byte > b' ')
+    is_scheme && !rest.is_empty() && !FORBIDDEN_SCHEMES.contains(&scheme) && text.bytes().all(|byte| byte > b' ')
 }
 
 fn body_error(path: impl Into<String>, message: impl ToString) -> Error {

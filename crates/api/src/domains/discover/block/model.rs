@@ -25,7 +25,7 @@ pub(crate) enum BlockLayout {
     Grid,
     /// One row that is scrolled.
     Row,
-    /// One item after the other, of its own accord.
+    /// One item at a time, advancing by itself.
     Carrousel,
 }
 

@@ -1,7 +1,8 @@
 //! The search of the directory: its index, what a search finds and how it is ranked, and words to search for.
 //!
 //! The database stores the index, each server searches a copy of it in memory, so that a search is quick and both databases answer
-//! alike. At most 500 candidates are ranked. A cursor keeps the moment, the count of the activity and the rank of the last result.
+//! alike. At most 500 candidates are ranked. A cursor keeps the time of the first request, the generation of the counted orders and the
+//! rank of the last result.
 
 mod activity;
 mod cursor;
@@ -45,11 +46,11 @@ pub(super) fn routes() -> Routes {
         .merge(suggestions::routes())
 }
 
-/// Searches the directory: one result a page, the best first, at most 500.
+/// Searches the directory. Each result is a page of the directory; the best first, at most 500.
 ///
-/// The score adds up how well the words match, the distance, being open now, the recent orders of its store and its completeness.
-/// At most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an
-/// hour at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+/// The score adds up how well the words match, the distance, being open now, the recent orders of the page's store, and how
+/// complete the page is. In one answer at most two results in a row are of one workspace. A cursor is valid for the same search,
+/// for at least an hour. Pages published after the first request are not found; one edited meanwhile may be missed or found again.
 #[docs_const]
 async fn discover_explore(
     State(app): State<App>,
@@ -59,12 +60,12 @@ async fn discover_explore(
     explore(&app, &query).await.map(Json)
 }
 
-/// A page of the results of a search.
+/// One answer of results.
 pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<ExploreResult>> {
     let search = query.search()?;
     let context = search.context();
     let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
-    // The index in memory is read after the generation, whose activities it then has.
+    // The generation comes first: the index that is read after it has its counts.
     let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
     let revision = index_few_changed_pages(app).await?;
     let memory = app.shared::<SearchMemory>();

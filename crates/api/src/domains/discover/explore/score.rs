@@ -2,13 +2,13 @@
 
 use super::memory::{FieldMatch, Fields};
 
-/// The factor of a word of which the search has only the beginning.
+/// The factor of a word that matches as the beginning of another one.
 const PREFIX_FACTOR: f64 = 0.8;
 
-/// The activity of a page with which its part of the score is full: 2^12 orders.
+/// The activity counts as log2(1 + orders) / 12, at most 1: full from 4095 orders in 30 days.
 const ACTIVITY_SCALE: f64 = 12.0;
 
-/// The parts that make a page complete.
+/// The number of parts that a complete page has.
 pub(super) const COMPLETENESS_MAX: i64 = 6;
 
 /// The parts of a page's score.
@@ -54,8 +54,8 @@ pub(super) fn is_in_title(found: FieldMatch) -> bool {
 }
 
 impl ScoreParts {
-    /// The score in millionths. The parts that the search asks for weigh as if there were no others. A whole number, so that
-    /// every server and both databases order alike.
+    /// The weighted mean of the parts, in millionths; parts that are `None` are left out, and the other weights scaled up. A whole
+    /// number, so that every server orders alike.
     pub(super) fn score(self) -> i64 {
         let distance = self.distance.map(|metres| (-(metres as f64) / 1_000.0 / 3.0).exp());
         let activity = (1.0 + self.activity.max(0) as f64 / 10.0).log2() / ACTIVITY_SCALE;

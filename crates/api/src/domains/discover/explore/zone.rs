@@ -1,4 +1,4 @@
-//! Distances in a zone, as they are compared: squares of degrees of latitude.
+//! Distances from the centre of a zone, compared as squared degrees of latitude, which needs no square root.
 
 use super::request::Zone;
 
@@ -17,7 +17,7 @@ pub(super) struct Circle {
 impl Circle {
     pub(super) fn new(zone: Zone) -> Self {
         let lat_side = zone.radius as f64 / METRES_PER_DEGREE;
-        // The length of a degree of longitude, in degrees of latitude. At the poles it has none.
+        // A degree of longitude in degrees of latitude; never 0, which the poles would divide by.
         let shrink = zone.lat.to_radians().cos().max(0.01);
         Self { centre: (zone.lat, zone.lng), sides: (lat_side, lat_side / shrink) }
     }
@@ -28,8 +28,8 @@ impl Circle {
         y * y + x * x
     }
 
-    /// True when a point of a squared distance is inside.
-    pub(super) fn has(&self, square: f64) -> bool {
+    /// True when a point at a squared distance is inside.
+    pub(super) fn contains(&self, square: f64) -> bool {
         square <= self.sides.0 * self.sides.0
     }
 }

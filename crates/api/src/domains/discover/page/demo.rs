@@ -29,7 +29,8 @@ struct StorePageFixture {
     address: Value,
 }
 
-/// Fills and enables the pages that the subscriptions of the demonstration's stores made. One that has a category stays as it is.
+/// Fills in and publishes the empty pages that the subscriptions of the demonstration's stores made. A page with a category is left
+/// alone.
 pub async fn insert_demo_store_pages(app: &App) -> Result<()> {
     let fixtures: Vec<StorePageFixture> = serde_json::from_str(PAGES).map_err(Error::internal)?;
     let mut tx = app.db.begin().await?;

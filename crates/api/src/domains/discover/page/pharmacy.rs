@@ -33,8 +33,8 @@ fn pharmacy_page_id(pharmacy: &PharmacyView) -> Id<DirectoryPage> {
     Id::from_name(pharmacy.id, "page")
 }
 
-/// Inserts a page without an owner for each seeded pharmacy that has none. The staff may have removed one: a page that exists
-/// stays as it is. Without the category of pharmacies there are no pages yet, because each needs one.
+/// Inserts a page without an owner for each seeded pharmacy that has none. A page that exists is left alone, also when the staff
+/// took it from its pharmacy. Does nothing until the category `farmacias` exists, because a published page needs a category.
 async fn insert_pharmacy_pages(tx: &mut Tx, app: &App) -> SeedResult {
     let category = seeded_category_id("farmacias");
     let known = sql(tx.on(), "SELECT id FROM categories WHERE deleted_at IS NULL AND id = $1").bind(category);

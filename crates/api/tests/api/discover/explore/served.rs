@@ -108,7 +108,10 @@ async fn search_engines_list_categories_alone() {
     let category = format!("/explorar?categories={}", directory.category);
     assert!(first.contains(&format!("<a href=\"{category}\">Comercios</a>")) && !first.contains("noindex"), "{first}");
     let found = directory.app.get_as_browser(&category).await.text;
-    assert!(found.contains("<title>Comercios cerca tuyo · Hub</title>") && !found.contains("noindex"), "{found}");
+    assert!(
+        found.contains("<title>Comercios: horarios, direcciones y pedidos · Hub</title>") && !found.contains("noindex"),
+        "{found}"
+    );
     assert!(found.contains(&format!("<link rel=\"canonical\" href=\"{category}\">")), "{found}");
     assert_eq!(listed_pages(&found), [format!("/p/{page}")]);
     let data = found.split_once("<script type=\"application/ld+json\">").expect("structured data").1;
@@ -149,7 +152,7 @@ async fn an_expired_cursor_begins_again() {
 async fn a_search_without_results_says_what_to_try() {
     let directory = Directory::new().await;
     let empty = directory.app.get_as_browser("/explorar").await.text;
-    assert!(empty.contains("Todavía no hay páginas en el directorio."), "{empty}");
+    assert!(empty.contains("Todavía no hay negocios ni servicios publicados."), "{empty}");
     let (lat, lng) = ADROGUE;
     let query = format!("query=<b>x&categories={}&filter=open&zone_lat={lat}&zone_lng={lng}", directory.category);
     let found = directory.served(&query).await;

@@ -9,7 +9,7 @@ type BlockActionType = Schemas["BlockActionType"];
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const blocks = {
-  lead: "Los bloques que ve quien abre la app, de arriba hacia abajo.",
+  lead: "Los bloques de la portada, en el orden en que los ve la gente.",
   add: "Agregar un bloque",
   newTitle: "Bloque nuevo",
   untitled: "Sin título",
@@ -55,15 +55,15 @@ export const blocks = {
   priorityHint: "Los números más chicos van primero.",
   badPriority: "Un número entero, desde 0.",
   isEnabled: "A la vista",
-  isEnabledHint: "Si no, lo ve solo el equipo.",
+  isEnabledHint: "Si lo desmarcás, solo lo ve el equipo.",
   header: "Encabezado",
   title: "Título",
   subtitle: "Subtítulo",
   actionText: "Texto del enlace",
   actionHint: "Por ejemplo, «Ver todas».",
-  actionType: "Adónde lleva",
+  actionType: "Tipo de enlace",
   actionTypes: {
-    internal: "Una página de Hub",
+    internal: "Otra parte de Hub",
     http: "Otro sitio",
     deep: "Una pantalla de la app",
   } satisfies Record<BlockActionType, string>,
@@ -80,14 +80,14 @@ export const blocks = {
   badActionValues: {
     internal: "Tiene que empezar con /, como /explorar.",
     http: "Tiene que empezar con https://.",
-    deep: "Tiene que ser de la app, como hub://stores.",
+    deep: "Tiene que ser una dirección de la app, como hub://stores.",
   } satisfies Record<BlockActionType, string>,
   content: "Contenido",
   contentLeads: {
     category: "Cada una lleva a sus páginas. Las ocultas no se muestran.",
-    page: "Se muestran las publicadas. Quien comparte su ubicación ve las que están a menos de 50 km, primero las más cercanas.",
+    page: "Se muestran las publicadas. A quien comparte su ubicación, las que están a menos de 50 km, de la más cercana a la más lejana.",
     article: "Se muestran los que su tienda tiene publicados.",
-    banner: "Cada uno con su imagen, su texto y adónde lleva.",
+    banner: "Cada banner tiene una imagen, un texto y un enlace.",
   } satisfies Record<BlockContentType, string>,
   addPage: "Agregar una página",
   pagePlaceholder: "Nombre",
@@ -108,9 +108,9 @@ export const blocks = {
   bannerTitle: "Título del banner",
   bannerText: "Texto",
   bannerImage: "Imagen",
-  bannerUrl: "Adónde lleva",
-  bannerUrlHint: "Una página de Hub, como /explorar, o una dirección web con https://.",
+  bannerUrl: "Enlace del banner",
+  bannerUrlHint: "Una dirección de Hub, como /explorar, o una dirección web que empiece con https://.",
   badRedirect: "Tiene que empezar con / o con https://.",
-  gone: (name: string) => `Quitá «${name}», que ya no está, y guardá de nuevo.`,
+  gone: (name: string) => `«${name}» ya no existe: quitá ese elemento y guardá de nuevo.`,
   tooMany: (max: number) => `Ya hay ${max} bloques: eliminá uno para agregar otro.`,
 };

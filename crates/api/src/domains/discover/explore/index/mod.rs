@@ -1,7 +1,8 @@
 //! The search index: what the search knows of each page that the public sees.
 //!
-//! A change inserts a row of `search_dirty` in its transaction. The index reads the rows, then their pages, and deletes those
-//! rows alone with what it writes, so that a change beside it is worked off next. One server indexes at a time.
+//! A change of a page inserts a row of `search_dirty` in its transaction. The index reads these rows and then their pages, and in one
+//! transaction writes the entries and deletes the rows that it read; a row that comes meanwhile waits for the next time. One server
+//! indexes at a time.
 
 mod contents;
 mod entry;
@@ -26,7 +27,7 @@ pub(super) use entry::suggestion_words;
 pub use rebuild::{SearchRebuilt, rebuild_search, rebuild_suggestions};
 pub(super) use write::update_revisions;
 
-/// The most changes that a search works off before it answers, and that one transaction works off: SQLite's other writers wait.
+/// The most changes that a search indexes before it answers, and that one transaction indexes. Few, because SQLite has one writer.
 pub(super) const BATCH_SIZE: i64 = 100;
 
 /// Marks a row of `search_dirty`.
@@ -95,7 +96,7 @@ async fn delete_marks(on: Executor<'_>, marks: &[MarkRow]) -> Result<()> {
     delete.execute().await.map(drop)
 }
 
-/// Locks the index until the transaction ends. What the transaction reads after it is no older than what the one before read.
+/// Locks the index until the transaction ends, so that a later writer of the index always reads later pages.
 pub(super) async fn lock_index(tx: &mut Tx) -> Result<()> {
     let lock =
         Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('search_pages'::regclass::oid::bigint)" };

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::write::page_words;
+use super::write::page_suggestions;
 use super::{index_pages, lock_index};
 use crate::domains::discover::page::DirectoryPage;
 use hub_kernel::db::{Executor, Insert, Tx, sql};
@@ -24,7 +24,7 @@ const CHUNK: i64 = 500;
 pub struct SearchRebuilt {
     /// The number of pages in the index.
     pages: i64,
-    /// The number of words: those of each page with their singulars, or words to suggest.
+    /// The number of words: of the index, those of each page with their singulars; of the suggestions, those that are suggested.
     words: i64,
     /// The time that it took.
     seconds: f64,
@@ -57,7 +57,7 @@ async fn find_page_count(on: Executor<'_>) -> Result<i64> {
     sql(on, "SELECT COUNT(page_id) FROM search_pages").scalar().await
 }
 
-/// Deletes all marks and suggestions, and makes the entries say so, so that each is written again.
+/// Deletes the waiting changes and the suggestions, and clears what entries keep of their last writing, so that all is written anew.
 async fn delete_marks_and_suggestions(tx: &mut Tx) -> Result<()> {
     sql(tx.on(), "DELETE FROM search_dirty WHERE true").execute().await?;
     sql(tx.on(), "DELETE FROM search_suggestions WHERE true").execute().await?;
@@ -66,7 +66,7 @@ async fn delete_marks_and_suggestions(tx: &mut Tx) -> Result<()> {
     sql(tx.on(), update).execute().await.map(drop)
 }
 
-/// Counts the words to suggest again.
+/// Makes the suggestions anew from the indexed pages.
 pub async fn rebuild_suggestions(tx: &mut Tx) -> Result<SearchRebuilt> {
     let started = Instant::now();
     lock_index(tx).await?;
@@ -74,7 +74,7 @@ pub async fn rebuild_suggestions(tx: &mut Tx) -> Result<SearchRebuilt> {
         (BTreeMap::new(), 0, None);
     loop {
         let rows = list_page_suggestions(tx.on(), after).await?;
-        for word in rows.iter().flat_map(|(_, page, articles)| page_words(page, articles)) {
+        for word in rows.iter().flat_map(|(_, page, articles)| page_suggestions(page, articles)) {
             *counts.entry(word.to_owned()).or_default() += 1;
         }
         pages += rows.len() as i64;

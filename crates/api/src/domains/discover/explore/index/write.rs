@@ -1,4 +1,4 @@
-//! Writes of entries: suggestions by their difference, other rows anew.
+//! Writes of entries: the counts of suggestions change by the difference, other rows are deleted and inserted.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -26,7 +26,7 @@ pub(super) async fn delete_entries(
     articles.push_any(ids().filter(|page| !keeps_articles(page))).execute().await.map(drop)
 }
 
-/// Writes entries, whose rows are deleted; `stored` has those of before, also of pages that have none any more.
+/// Inserts entries whose old rows are deleted; `stored` has the old entries, also those of pages that left the index.
 pub(super) async fn write_entries(
     tx: &mut Tx,
     stored: &HashMap<Id<DirectoryPage>, StoredEntry>,
@@ -63,12 +63,12 @@ async fn update_suggestions(
 ) -> Result<()> {
     let mut changes: BTreeMap<&str, i64> = BTreeMap::new();
     for before in stored.values() {
-        for word in page_words(&before.page_suggestions, &before.article_suggestions) {
+        for word in page_suggestions(&before.page_suggestions, &before.article_suggestions) {
             *changes.entry(word).or_default() -= 1;
         }
     }
     for entry in entries {
-        for word in page_words(&entry.row.page_suggestions, &entry.row.article_suggestions) {
+        for word in page_suggestions(&entry.row.page_suggestions, &entry.row.article_suggestions) {
             *changes.entry(word).or_default() += 1;
         }
     }
@@ -94,6 +94,6 @@ async fn update_suggestions(
 }
 
 /// The words that a page suggests, each once.
-pub(super) fn page_words<'a>(page: &'a str, articles: &'a str) -> BTreeSet<&'a str> {
+pub(super) fn page_suggestions<'a>(page: &'a str, articles: &'a str) -> BTreeSet<&'a str> {
     page.split(' ').chain(articles.split(' ')).filter(|word| !word.is_empty()).collect()
 }

@@ -6,17 +6,17 @@ use std::ops::RangeInclusive;
 const PER_DEGREE: f64 = 100.0;
 
 /// The cells of a row, around the Earth.
-const ROW: i64 = 36_000;
+const CELLS_PER_ROW: i64 = 36_000;
 
 /// The cell of a point in degrees.
 pub(super) fn cell_of((lat, lng): (f64, f64)) -> i64 {
-    row_of(lat) * ROW + column_of(lng)
+    row_of(lat) * CELLS_PER_ROW + column_of(lng)
 }
 
-/// The cells of a box around a point, by the degrees to each side: a range in each row.
+/// The cells of the box that reaches `lat_side` and `lng_side` degrees from a point: a range of each row.
 pub(super) fn cell_rows((lat, lng): (f64, f64), (lat_side, lng_side): (f64, f64)) -> Vec<RangeInclusive<i64>> {
     let (first, last) = (column_of(lng - lng_side), column_of(lng + lng_side));
-    let row = |row: i64| row * ROW + first..=row * ROW + last;
+    let row = |row: i64| row * CELLS_PER_ROW + first..=row * CELLS_PER_ROW + last;
     (row_of(lat - lat_side)..=row_of(lat + lat_side)).map(row).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The search index in memory: a copy of the stored one, which every server keeps and searches.
 //!
 //! Each write of the index gives its pages a new revision. A search first reads the pages of later revisions than its server has
-//! read. A page that is read again gets a new slot; the old one is empty until there are so many that all are numbered anew.
+//! read. A page that is read again gets a new slot, and its old slot becomes empty. When most slots are empty, all pages are renumbered.
 
 mod cells;
 #[cfg(test)]
@@ -30,8 +30,8 @@ pub(super) use words::{FieldMatch, Fields, PageTexts, WordIndex};
 /// The pages that are read at once.
 const CHUNK: i64 = 1_000;
 
-/// The empty slots that are always kept.
-const EMPTY_MIN: usize = 1_000;
+/// Empty slots are dropped when they outnumber the pages by more than this.
+const EMPTY_SLACK: usize = 1_000;
 
 /// The number of a page in memory.
 type Slot = u32;
@@ -40,13 +40,13 @@ type Slot = u32;
 #[derive(Default)]
 pub(super) struct SearchMemory {
     index: RwLock<MemoryIndex>,
-    /// The place in the revisions up to which pages were read. One search reads at a time.
+    /// The progress in reading the revisions. One search reads at a time.
     reader: tokio::sync::Mutex<RevisionReader>,
 }
 
 #[derive(Default)]
 struct RevisionReader {
-    /// The revision whose pages, and those of all before, were read.
+    /// All pages up to this revision were read.
     revision: i64,
     /// The last page that was read.
     after: Option<(i64, Id<DirectoryPage>)>,
@@ -117,7 +117,7 @@ impl MemoryIndex {
             self.slots.insert(page.id, slot);
             self.pages.push(Some(page));
         }
-        if self.pages.len() > self.slots.len() * 2 + EMPTY_MIN {
+        if self.pages.len() > self.slots.len() * 2 + EMPTY_SLACK {
             self.drop_empty_slots();
         }
     }

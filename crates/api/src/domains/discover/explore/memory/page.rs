@@ -54,7 +54,7 @@ pub(super) struct EntryRow {
 pub(super) struct IndexedPage {
     pub(super) id: Id<DirectoryPage>,
     pub(super) workspace_id: Option<Id<Scope>>,
-    /// The time at which the public saw it first, since it last did not.
+    /// The time at which it last became public.
     pub(super) listed_at: Timestamp,
     /// The number of its complete parts.
     pub(super) completeness: i64,
@@ -72,7 +72,7 @@ pub(super) struct IndexedPage {
 
 /// The hours of a page.
 enum Hours {
-    /// Those of its store; none, without one.
+    /// No schedule of its own: open while its store is open, closed without a store.
     Store { opened: bool },
     /// The minutes of a plain week.
     Week(Box<[(i64, i64)]>),
@@ -83,13 +83,13 @@ enum Hours {
 struct Schedule {
     entries: Vec<ScheduleEntry>,
     zone: Tz,
-    /// The state that was told last, because telling it takes longer than all else of a search.
-    last: Mutex<Option<ToldState>>,
+    /// The last computed state and the time it holds for; computing it is the slowest part of a search.
+    last: Mutex<Option<CachedState>>,
 }
 
 /// The state of a schedule between two instants.
 #[derive(Clone, Copy)]
-struct ToldState {
+struct CachedState {
     opened: bool,
     from: Timestamp,
     until: Timestamp,
@@ -139,12 +139,12 @@ impl EntryRow {
 }
 
 impl IndexedPage {
-    /// Ten times its orders of 30 days, in a generation.
+    /// Ten times the orders of the last 30 days, by an hourly count.
     pub(super) fn activity(&self, generation: i64) -> i64 {
         if generation % 2 == 0 { self.activity_even } else { self.activity_odd }
     }
 
-    /// True when it is of a kind that is filtered.
+    /// True when a filter names no kind, or one that the page is of.
     pub(super) fn is_of_kind(&self, filter: SearchFilter) -> bool {
         !filter.has_kinds()
             || (filter.stores && self.has_store)
@@ -152,7 +152,7 @@ impl IndexedPage {
             || (filter.articles && self.has_articles)
     }
 
-    /// True when it is open at a moment, whose minute of the week is told too.
+    /// True when it is open at a moment; `minute` is the same instant as a minute of the week.
     pub(super) fn is_open(&self, moment: Timestamp, minute: WeekMinute) -> bool {
         match &self.hours {
             Hours::Store { opened } => *opened,
@@ -171,12 +171,12 @@ impl IndexedPage {
 impl Schedule {
     fn is_open(&self, moment: Timestamp) -> bool {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(told) = last.filter(|told| told.from <= moment && moment < told.until) {
-            return told.opened;
+        if let Some(cached) = last.filter(|cached| cached.from <= moment && moment < cached.until) {
+            return cached.opened;
         }
         let Some(state) = schedule_state(&self.entries, self.zone, moment) else { return false };
         let until = state.next_change_at.unwrap_or(moment + Duration::days(LOOKAHEAD_DAYS));
-        *last = Some(ToldState { opened: state.opened, from: moment, until });
+        *last = Some(CachedState { opened: state.opened, from: moment, until });
         state.opened
     }
 }

@@ -40,16 +40,15 @@ pub(crate) struct Candidate {
     pub(crate) score: i64,
 }
 
-/// The order in which candidates are taken, the lowest first. Its parts are numbers, so that comparing it is quick.
+/// The order in which candidates are taken: the lowest first, by its fields in turn. With a zone by distance and id; without one by
+/// activity, completeness and id, the highest first. Numbers, so that comparing is quick.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Precedence {
-    is_rest: bool,
-    /// The bits of the squared distance, which order as the distance does; without a zone the activity, from its most.
-    first: u64,
-    /// Without a zone the completeness, from its most.
-    second: u64,
-    /// The id; without a zone from its last.
-    last: u128,
+    /// True when a word is in no name and no category.
+    is_outside_title: bool,
+    distance_or_activity: u64,
+    completeness: u64,
+    id: u128,
 }
 
 /// A search in progress.
@@ -97,7 +96,7 @@ impl Selection<'_> {
             match self.circle {
                 None => self.take(slot, page, None),
                 Some(circle) => match page.nearest_place(circle) {
-                    Some((_, square)) if circle.has(square) => self.take(slot, page, Some(square)),
+                    Some((_, square)) if circle.contains(square) => self.take(slot, page, Some(square)),
                     _ => {}
                 },
             }
@@ -108,7 +107,7 @@ impl Selection<'_> {
     fn take_around(&mut self, index: &MemoryIndex, circle: Circle) {
         for place in index.places.list_around(circle) {
             let square = circle.squared_distance((place.lat, place.lng));
-            if !circle.has(square) {
+            if !circle.contains(square) {
                 continue;
             }
             let Some(page) = index.page(place.slot) else { continue };
@@ -165,14 +164,19 @@ impl Selection<'_> {
 }
 
 impl Precedence {
-    fn new(is_rest: bool, page: &IndexedPage, square: Option<f64>, generation: i64) -> Self {
+    fn new(is_outside_title: bool, page: &IndexedPage, square: Option<f64>, generation: i64) -> Self {
         let id = page.id.uuid().as_u128();
         match square {
-            Some(square) => Self { is_rest, first: square.to_bits(), second: 0, last: id },
+            // The bits of positive numbers order as the numbers do.
+            Some(square) => Self { is_outside_title, distance_or_activity: square.to_bits(), completeness: 0, id },
             None => {
-                let from_most = |number: i64| u64::MAX - number.max(0).unsigned_abs();
-                let (first, second) = (from_most(page.activity(generation)), from_most(page.completeness));
-                Self { is_rest, first, second, last: !id }
+                let descending = |number: i64| u64::MAX - number.max(0).unsigned_abs();
+                Self {
+                    is_outside_title,
+                    distance_or_activity: descending(page.activity(generation)),
+                    completeness: descending(page.completeness),
+                    id: !id,
+                }
             }
         }
     }

@@ -81,7 +81,7 @@ struct Posting {
 
 /// The pages that have a word of a search.
 pub(crate) struct WordMatches {
-    /// The match of each slot; one with no field has not the word.
+    /// The match of each slot; empty when the page lacks the word.
     by_slot: Vec<FieldMatch>,
     /// The slots that have the word, each once.
     pub(super) slots: Vec<Slot>,
@@ -94,7 +94,7 @@ impl WordIndex {
         }
     }
 
-    /// The pages with a word, among so many slots.
+    /// Finds the pages with a word; `slots` is the number of slots in the index.
     pub(crate) fn find(&self, word: &QueryWord, slots: usize) -> WordMatches {
         let mut matches = WordMatches { by_slot: vec![FieldMatch::default(); slots], slots: Vec::new() };
         for posting in word.forms.iter().filter_map(|form| self.0.get(form.as_str())).flatten() {
