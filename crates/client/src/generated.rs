@@ -4427,11 +4427,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Searches the directory: one result a page, the best first, at most 500
+    /// Searches the directory. Each result is a page of the directory; the best first, at most 500
     ///
-    /// The score adds up how well the words match, the distance, being open now, the recent orders of its store and its completeness.
-    /// At most two results of one workspace follow each other in a page of results. A cursor is valid for the same search, for an
-    /// hour at least. Pages that are added meanwhile are not found; one that is edited meanwhile may be missed or found again.
+    /// The score adds up how well the words match, the distance, being open now, the recent orders of the page's store, and how
+    /// complete the page is. In one answer at most two results in a row are of one workspace. A cursor is valid for the same search,
+    /// for at least an hour. Pages published after the first request are not found; one edited meanwhile may be missed or found again.
     ///
     /// Sends a `GET` request to `/discover/searchables/explore`
     ///
