@@ -383,22 +383,3 @@ async fn a_shift_names_only_a_pharmacy_of_its_group() {
     assert!(shift(id_from_number(2), ini, end).await.is_err(), "another group's pharmacy");
     assert!(shift(id_from_number(1), end, ini).await.is_err(), "backwards");
 }
-
-/// A thousand tests fill the disk, unless each one's database ends with it.
-#[tokio::test]
-async fn a_database_of_a_test_is_deleted_with_it() {
-    if Engine::from_env() == Engine::Sqlite {
-        return;
-    }
-    let other = Database::new().await;
-    let database = Database::new().await;
-    let name: String =
-        sql(database.db.read(), "SELECT CAST(current_database() AS TEXT)").scalar().await.expect("reads");
-    drop(database);
-    let count: i64 = sql(other.db.read(), "SELECT COUNT(oid) FROM pg_database WHERE datname = $1")
-        .bind(name)
-        .scalar()
-        .await
-        .expect("counts");
-    assert_eq!(count, 0);
-}

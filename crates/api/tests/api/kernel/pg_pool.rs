@@ -1,4 +1,5 @@
-//! Pooled connections: the next user finds no state of the previous one, and nobody waits while one is free.
+//! Pooled connections: the next user finds no state of the previous one, nobody waits while one is free,
+//! and a test's database ends with its connections.
 
 use std::time::Duration;
 
@@ -75,4 +76,23 @@ async fn more_callers_than_connections_are_served_beside_listeners() {
     timeout(Duration::from_secs(15), join_all(writers)).await.expect("none waits for one that is free");
     assert_eq!(group_count(db).await, 60);
     listening.abort();
+}
+
+/// A thousand tests fill the disk, unless each one's database ends with it.
+#[tokio::test]
+async fn a_database_of_a_test_is_deleted_with_it() {
+    if Engine::from_env() == Engine::Sqlite {
+        return;
+    }
+    let other = Database::new().await;
+    let database = Database::new().await;
+    let name: String =
+        sql(database.db.read(), "SELECT CAST(current_database() AS TEXT)").scalar().await.expect("reads");
+    drop(database);
+    let count: i64 = sql(other.db.read(), "SELECT COUNT(oid) FROM pg_database WHERE datname = $1")
+        .bind(name)
+        .scalar()
+        .await
+        .expect("counts");
+    assert_eq!(count, 0);
 }
