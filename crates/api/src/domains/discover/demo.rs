@@ -10,7 +10,7 @@ use uuid::{Uuid, uuid};
 use super::category::seeded_category_id;
 use super::explore::index_changed_pages;
 use super::page::{DirectoryPage, PAGE_COLUMNS, PAGE_WORDS};
-use crate::domains::workspaces::mark_pages_for_search;
+use crate::domains::workspaces::mark_pages_dirty;
 use hub_kernel::app::App;
 use hub_kernel::db::{Insert, Tx};
 use hub_kernel::pagination::word_index::{WordChange, join_words, row_id};
@@ -120,7 +120,7 @@ async fn insert_pages(tx: &mut Tx, fixture: &Fixture, numbers: std::ops::Range<u
     let change = |(id, _, _, after)| WordChange { row_id: row_id(id), parent_id: None, before: None, after };
     let words: Vec<_> = parts.into_iter().map(change).collect();
     PAGE_WORDS.update_words(tx.on(), &words).await?;
-    mark_pages_for_search(tx.on(), &ids).await
+    mark_pages_dirty(tx.on(), &ids).await
 }
 
 /// A phone, and sometimes WhatsApp or Instagram.

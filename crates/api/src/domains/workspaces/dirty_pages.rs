@@ -1,4 +1,4 @@
-//! Marks for the search index of the directory: the pages that show a service of a workspace are read again.
+//! Dirty pages: the search index of the directory reads them again, because they or what they show changed.
 
 use serde_json::{Value, json};
 
@@ -8,16 +8,16 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Marks the page that a service is, or that shows it as its store or showroom. Each change inserts a row of its own, so that
-/// changes of one page do not wait for each other, and a change beside the index is not lost.
-pub async fn mark_service_for_search<T>(on: Executor<'_>, service: Id<T>) -> Result<()> {
-    mark_services_for_search(on, &[Id::from(service.uuid())]).await
+/// Marks the page dirty that a service is, or that shows it as its store or showroom. Each change inserts a row of its own, so
+/// that changes of one page do not wait for each other, and a change beside the index is not lost.
+pub async fn mark_service_page_dirty<T>(on: Executor<'_>, service: Id<T>) -> Result<()> {
+    mark_service_pages_dirty(on, &[Id::from(service.uuid())]).await
 }
 
-/// Marks the pages of services like [`mark_service_for_search`].
-pub(super) async fn mark_services_for_search(mut on: Executor<'_>, services: &[Id<Service>]) -> Result<()> {
+/// Marks the pages of services dirty like [`mark_service_page_dirty`].
+pub(super) async fn mark_service_pages_dirty(mut on: Executor<'_>, services: &[Id<Service>]) -> Result<()> {
     let pages = list_service_pages(on.reborrow(), services).await?;
-    mark_pages_for_search(on, &pages).await
+    mark_pages_dirty(on, &pages).await
 }
 
 async fn list_service_pages(on: Executor<'_>, services: &[Id<Service>]) -> Result<Vec<Id<()>>> {
@@ -27,18 +27,18 @@ async fn list_service_pages(on: Executor<'_>, services: &[Id<Service>]) -> Resul
     pages.push(" UNION SELECT id FROM pages WHERE showroom_id").push_any(ids()).all_scalars().await
 }
 
-/// Marks the pages of a workspace.
-pub(super) async fn mark_workspace_for_search(mut on: Executor<'_>, workspace: Id<Scope>) -> Result<()> {
+/// Marks the pages of a workspace dirty.
+pub(super) async fn mark_workspace_pages_dirty(mut on: Executor<'_>, workspace: Id<Scope>) -> Result<()> {
     let pages = list_workspace_pages(on.reborrow(), workspace).await?;
-    mark_pages_for_search(on, &pages).await
+    mark_pages_dirty(on, &pages).await
 }
 
 async fn list_workspace_pages(on: Executor<'_>, workspace: Id<Scope>) -> Result<Vec<Id<()>>> {
     sql(on, "SELECT id FROM pages WHERE workspace_id = $1").bind(workspace).all_scalars().await
 }
 
-/// Marks pages.
-pub async fn mark_pages_for_search<T>(on: Executor<'_>, pages: &[Id<T>]) -> Result<()> {
+/// Marks pages dirty.
+pub async fn mark_pages_dirty<T>(on: Executor<'_>, pages: &[Id<T>]) -> Result<()> {
     if pages.is_empty() {
         return Ok(());
     }

@@ -18,6 +18,7 @@
 //! A member is active exactly while their account in the workspace is active: no path changes one without the other, and all
 //! lock the workspace's row before the user's.
 
+mod dirty_pages;
 mod invitation;
 mod member;
 mod member_accounts;
@@ -33,7 +34,6 @@ mod rules;
 #[cfg(test)]
 mod rules_tests;
 mod search_index;
-mod search_marks;
 mod seed;
 mod service;
 mod subscribed_plan;
@@ -42,13 +42,13 @@ mod workspace;
 
 use hub_kernel::http::openapi::Routes;
 
+pub use dirty_pages::{mark_pages_dirty, mark_service_page_dirty};
 pub use member_accounts::{create_account, update_account_state};
 pub use model::{SERVICE_INACTIVE, Service, ServiceState, WorkspaceService};
 pub use plan::{ServiceType, seed_plans};
 pub use provisioner::{NewPage, NewService, Provisioner};
 pub use records::{insert_member_account, lock_workspace};
 pub use search_index::{WORKSPACE_WORDS, index_missing_workspaces};
-pub use search_marks::{mark_pages_for_search, mark_service_for_search};
 pub use seed::seed_accounts;
 pub use service::{
     ServiceStateChange, check_service_allowance, delete_service, insert_or_update_service, list_services,

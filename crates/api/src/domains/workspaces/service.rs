@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
+use super::dirty_pages::{mark_service_page_dirty, mark_service_pages_dirty};
 use super::model::{Service, ServiceState, ServiceStatus, WorkspaceService};
 use super::plan::ServiceType;
 use super::records::lock_scope_workspace;
-use super::search_marks::{mark_service_for_search, mark_services_for_search};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -131,7 +131,7 @@ pub(super) async fn update_service_states(
     }
     let update = sql(on.reborrow(), "UPDATE workspace_services SET state = $1 WHERE id").bind(state);
     let services = update.push_any(ids.iter().copied()).push(" RETURNING service_id").all_scalars().await?;
-    mark_services_for_search(on, &services).await
+    mark_service_pages_dirty(on, &services).await
 }
 
 /// A service whose state the staff set.
@@ -158,6 +158,6 @@ pub async fn update_service_state(
                   RETURNING id, type, service_id, state, created_at";
     let update = sql(tx.on(), update).bind((id, state, state == ServiceState::Inactive));
     let service: WorkspaceService = update.optional().await?.or_not_found()?;
-    mark_service_for_search(tx.on(), service.service_id).await?;
+    mark_service_page_dirty(tx.on(), service.service_id).await?;
     Ok(ServiceStateChange { workspace_id, service })
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
+use super::dirty_pages::mark_workspace_pages_dirty;
 use super::records::{insert_member_account, lock_workspace};
 use super::search_index::index_workspace;
-use super::search_marks::mark_workspace_for_search;
 use crate::domains::auth::{self, AccountState, Email, Name, Phone};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -256,14 +256,14 @@ pub async fn delete_workspace(tx: &mut Tx, id: Id<Scope>, now: Timestamp) -> Res
     if update_workspace_deleted_at(tx.on(), id, AccountState::Deleted, now).await? == 0 {
         return Err(Error::NotFound);
     }
-    mark_workspace_for_search(tx.on(), id).await?;
+    mark_workspace_pages_dirty(tx.on(), id).await?;
     auth::update_scope_state(tx, id, AccountState::Deleted).await
 }
 
 /// Sets the state of any scope, and deletes or restores its workspace when it has one. Answers the number of ended sessions.
 pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState, now: Timestamp) -> Result<u64> {
     update_workspace_deleted_at(tx.on(), scope_id, state, now).await?;
-    mark_workspace_for_search(tx.on(), scope_id).await?;
+    mark_workspace_pages_dirty(tx.on(), scope_id).await?;
     auth::update_scope_state(tx, scope_id, state).await
 }
 

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use super::tree::{CategoryNode, CategoryPlace, CategoryTree};
 use super::{Category, CategoryPathPart, CategoryPut};
 use crate::domains::discover::page::DirectoryPage;
-use crate::domains::workspaces::mark_pages_for_search;
+use crate::domains::workspaces::mark_pages_dirty;
 use hub_kernel::db::{Executor, Insert, JsonList, Sql, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -113,7 +113,7 @@ pub(super) async fn insert_or_update_categories(
     let changed: Vec<_> = changed.into_iter().map(|(id, _)| id).collect();
     let pages = sql(tx.on(), "SELECT DISTINCT page_id FROM page_categories WHERE category_id").push_any(changed);
     let pages: Vec<Id<DirectoryPage>> = pages.all_scalars().await?;
-    mark_pages_for_search(tx.on(), &pages).await
+    mark_pages_dirty(tx.on(), &pages).await
 }
 
 /// The result of deleting a category.
@@ -159,7 +159,7 @@ async fn update_page_categories(tx: &mut Tx, id: Id<Category>, move_to: Option<I
                   SELECT page_id, $2, position FROM page_categories WHERE category_id = $1 ON CONFLICT DO NOTHING";
     sql(tx.on(), insert).bind((id, move_to)).execute().await?;
     sql(tx.on(), "DELETE FROM page_categories WHERE category_id = $1").bind(id).execute().await?;
-    mark_pages_for_search(tx.on(), &pages).await?;
+    mark_pages_dirty(tx.on(), &pages).await?;
     Ok(pages.len())
 }
 

@@ -23,7 +23,7 @@ use documented::docs_const;
 use self::activity::find_generation;
 use self::cursor::{ExploreCursor, Rank, next_page};
 use self::diversity::diversify;
-use self::index::{index_all_changed_pages, index_few_changed_pages};
+use self::index::{index_all_dirty_pages, index_few_dirty_pages};
 use self::memory::{Candidate, SearchMemory, Snapshot};
 use self::results::load_results;
 use hub_kernel::app::App;
@@ -67,7 +67,7 @@ pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<Expl
     let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
     // The generation comes first: the index that is read after it has its counts.
     let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
-    let revision = index_few_changed_pages(app).await?;
+    let revision = index_few_dirty_pages(app).await?;
     let memory = app.shared::<SearchMemory>();
     memory.read_changes(app, revision).await?;
     let moment = cursor.map_or_else(|| app.clock.now(), |cursor| cursor.moment);
@@ -87,6 +87,6 @@ pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<Expl
 
 /// Indexes the pages that changed, and reads them into the memory of this server.
 pub async fn index_changed_pages(app: &App) -> Result<()> {
-    let revision = index_all_changed_pages(app).await?;
+    let revision = index_all_dirty_pages(app).await?;
     app.shared::<SearchMemory>().read_changes(app, revision).await
 }

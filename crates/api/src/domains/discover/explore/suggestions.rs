@@ -7,7 +7,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::index::{index_few_changed_pages, suggestion_words};
+use super::index::{index_few_dirty_pages, suggestion_words};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -64,7 +64,7 @@ async fn discover_suggestions(
     if prefix.chars().count() < LETTERS_MIN {
         return Ok(Json(SuggestionList { data: Vec::new() }));
     }
-    index_few_changed_pages(&app).await?;
+    index_few_dirty_pages(&app).await?;
     let mut words = list_page_words(app.db.read(), prefix).await?;
     let categories = list_category_names(app.db.read(), prefix).await?;
     for word in categories.iter().flat_map(|name| suggestion_words([name.as_str()])) {

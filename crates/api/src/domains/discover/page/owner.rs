@@ -4,7 +4,7 @@ use super::model::DirectoryPage;
 use super::write::update_page_words;
 use crate::domains::workspaces::{
     NewPage, NewService, ServiceState, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
-    mark_pages_for_search,
+    mark_pages_dirty,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -32,7 +32,7 @@ pub async fn insert_page(tx: &mut Tx, new: NewPage) -> Result<()> {
     .execute()
     .await?;
     update_page_words(tx.on(), &[id]).await?;
-    mark_pages_for_search(tx.on(), &[id]).await
+    mark_pages_dirty(tx.on(), &[id]).await
 }
 
 /// Locks a page of a workspace for a write: 404 unless it is the workspace's, 422 `error.rule.service_inactive` while its

@@ -15,7 +15,7 @@ use super::publishing::PublishedParts;
 use super::schedule::{ScheduleEntryPut, check_schedule};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
-use crate::domains::workspaces::mark_pages_for_search;
+use crate::domains::workspaces::mark_pages_dirty;
 use hub_kernel::db::{Executor, Insert, JsonList, RowLock, Tx, sql};
 use hub_kernel::pagination::word_index::{WordChange, WordIndex, join_words, row_id};
 use hub_kernel::security::session::Scope;
@@ -101,7 +101,7 @@ pub(crate) async fn update_page(
     if is_enabled {
         contents.require_publishable()?;
     }
-    mark_pages_for_search(tx.on(), &[page]).await
+    mark_pages_dirty(tx.on(), &[page]).await
 }
 
 /// Sets columns of a page, whose names and PostgreSQL's types `columns` has, from a row's fields.

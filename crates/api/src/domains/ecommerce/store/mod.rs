@@ -12,7 +12,7 @@ use sqlx::FromRow;
 
 use crate::domains::workspaces::{
     NewService, ServiceState, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
-    mark_service_for_search,
+    mark_service_page_dirty,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -155,7 +155,7 @@ pub(crate) async fn insert_or_update_store(
         return Err(Error::NotFound);
     }
     insert_or_update_service(tx.on(), workspace, ServiceType::Store, id.uuid().into(), now).await?;
-    mark_service_for_search(tx.on(), id).await
+    mark_service_page_dirty(tx.on(), id).await
 }
 
 /// Inserts an enabled store without articles for a subscription, with its workspace's name, or with ' 2' after it when another

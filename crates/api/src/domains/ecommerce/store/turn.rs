@@ -11,7 +11,7 @@ use crate::domains::ecommerce::model::TURN;
 use crate::domains::ecommerce::store::{
     SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store, lock_store_in_any_state,
 };
-use crate::domains::workspaces::mark_service_for_search;
+use crate::domains::workspaces::mark_service_page_dirty;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -168,7 +168,7 @@ pub(crate) async fn insert_turn(
     if inserted == 0 {
         return Err(Error::NotFound);
     }
-    mark_service_for_search(tx.on(), store).await?;
+    mark_service_page_dirty(tx.on(), store).await?;
     events::insert_event(tx, TURN, id, (workspace, store), now).await
 }
 
@@ -184,7 +184,7 @@ pub(crate) async fn update_turn_closed(
         .bind((id, now, by))
         .execute()
         .await?;
-    mark_service_for_search(tx.on(), store).await?;
+    mark_service_page_dirty(tx.on(), store).await?;
     events::insert_event(tx, TURN, id, (workspace, store), now).await
 }
 

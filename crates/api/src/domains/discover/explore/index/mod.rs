@@ -1,8 +1,8 @@
 //! The search index: what the search knows of each page that the public sees.
 //!
-//! A change of a page inserts a row of `search_dirty` in its transaction. The index reads these rows and then their pages, and in one
-//! transaction writes the entries and deletes the rows that it read; a row that comes meanwhile waits for the next time. One server
-//! indexes at a time.
+//! A change of a page marks it dirty: it inserts a row of `search_dirty` in its transaction. The index reads these rows and then
+//! their pages, and in one transaction writes the entries and deletes the rows that it read; a row that comes meanwhile waits for
+//! the next time. One server indexes at a time.
 
 mod contents;
 mod entry;
@@ -30,69 +30,70 @@ pub(super) use write::update_revisions;
 /// The most changes that a search indexes before it answers, and that one transaction indexes. Few, because SQLite has one writer.
 pub(super) const BATCH_SIZE: i64 = 100;
 
-/// Marks a row of `search_dirty`.
-struct SearchMark;
+/// Marks the id of a row of `search_dirty`.
+struct DirtyPage;
 
+/// A row of `search_dirty`: a page that changed since the index last read it.
 #[derive(FromRow)]
-struct MarkRow {
-    id: Id<SearchMark>,
+struct DirtyPageRow {
+    id: Id<DirtyPage>,
     page_id: Id<DirectoryPage>,
 }
 
-/// Indexes the pages that changed. Returns the last revision.
-pub(super) async fn index_all_changed_pages(app: &App) -> Result<i64> {
+/// Indexes all dirty pages. Returns the last revision.
+pub(super) async fn index_all_dirty_pages(app: &App) -> Result<i64> {
     let mut state = find_index_state(app.db.read()).await?;
-    while state.waiting > 0 {
-        index_marked_pages(app).await?;
+    while state.dirty_count > 0 {
+        index_dirty_pages(app).await?;
         state = find_index_state(app.db.read()).await?;
     }
     Ok(state.revision)
 }
 
-/// Indexes the pages that changed before a search, so that it finds them, unless so many did that it would wait. Returns the
+/// Indexes the dirty pages before a search, so that it finds them, unless there are so many that it would wait. Returns the
 /// revision that the search finds.
-pub(super) async fn index_few_changed_pages(app: &App) -> Result<i64> {
+pub(super) async fn index_few_dirty_pages(app: &App) -> Result<i64> {
     let state = find_index_state(app.db.read()).await?;
-    if !(1..=BATCH_SIZE).contains(&state.waiting) {
+    if !(1..=BATCH_SIZE).contains(&state.dirty_count) {
         return Ok(state.revision);
     }
-    index_marked_pages(app).await?;
+    index_dirty_pages(app).await?;
     Ok(find_index_state(app.db.read()).await?.revision)
 }
 
 /// The state of the index.
 #[derive(FromRow)]
 struct IndexState {
-    /// The number of waiting changes, counted up to just above a batch.
-    waiting: i64,
+    /// The number of dirty pages' rows, counted up to just above a batch.
+    dirty_count: i64,
     /// The last revision of a page.
     revision: i64,
 }
 
 async fn find_index_state(on: Executor<'_>) -> Result<IndexState> {
-    let state = "SELECT (SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS waiting) AS waiting,
+    let state = "SELECT (SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS dirty) AS dirty_count,
                         (SELECT COALESCE(MAX(revision), 0) FROM search_revisions) AS revision";
     sql(on, state).bind(BATCH_SIZE + 1).one().await
 }
 
-async fn index_marked_pages(app: &App) -> Result<()> {
+async fn index_dirty_pages(app: &App) -> Result<()> {
     let mut tx = app.db.begin().await?;
     lock_index(&mut tx).await?;
-    let marks = list_marks(tx.on()).await?;
-    let mut pages: Vec<_> = marks.iter().map(|mark| mark.page_id).collect();
+    let dirty = list_dirty_pages(tx.on()).await?;
+    let mut pages: Vec<_> = dirty.iter().map(|row| row.page_id).collect();
     pages.sort_unstable();
     pages.dedup();
     index_pages(&mut tx, &pages, app.clock.now()).await?;
-    delete_marks(tx.on(), &marks).await?;
+    delete_dirty_pages(tx.on(), &dirty).await?;
     tx.commit().await
 }
 
-async fn list_marks(on: Executor<'_>) -> Result<Vec<MarkRow>> {
+async fn list_dirty_pages(on: Executor<'_>) -> Result<Vec<DirtyPageRow>> {
     sql(on, "SELECT id, page_id FROM search_dirty ORDER BY id LIMIT $1").bind(BATCH_SIZE).all().await
 }
 
-async fn delete_marks(on: Executor<'_>, marks: &[MarkRow]) -> Result<()> {
-    let delete = sql(on, "DELETE FROM search_dirty WHERE id").push_any(marks.iter().map(|mark| mark.id));
+async fn delete_dirty_pages(on: Executor<'_>, dirty: &[DirtyPageRow]) -> Result<()> {
+    let delete = sql(on, "DELETE FROM search_dirty WHERE id").push_any(dirty.iter().map(|row| row.id));
     delete.execute().await.map(drop)
 }
 

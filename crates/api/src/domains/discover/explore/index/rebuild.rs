@@ -30,11 +30,11 @@ pub struct SearchRebuilt {
     seconds: f64,
 }
 
-/// Reads all pages again and works off the waiting changes.
+/// Reads all pages again and clears the dirty pages.
 pub async fn rebuild_search(tx: &mut Tx, now: Timestamp) -> Result<SearchRebuilt> {
     let started = Instant::now();
     lock_index(tx).await?;
-    delete_marks_and_suggestions(tx).await?;
+    delete_dirty_pages_and_suggestions(tx).await?;
     let (mut words, mut after) = (0, None);
     loop {
         let pages = list_page_ids(tx.on(), after).await?;
@@ -57,8 +57,8 @@ async fn find_page_count(on: Executor<'_>) -> Result<i64> {
     sql(on, "SELECT COUNT(page_id) FROM search_pages").scalar().await
 }
 
-/// Deletes the waiting changes and the suggestions, and clears what entries keep of their last writing, so that all is written anew.
-async fn delete_marks_and_suggestions(tx: &mut Tx) -> Result<()> {
+/// Deletes the rows of dirty pages and the suggestions, and clears what entries keep of their last writing, so that all is written anew.
+async fn delete_dirty_pages_and_suggestions(tx: &mut Tx) -> Result<()> {
     sql(tx.on(), "DELETE FROM search_dirty WHERE true").execute().await?;
     sql(tx.on(), "DELETE FROM search_suggestions WHERE true").execute().await?;
     let update = "UPDATE search_pages SET deployment_id = NULL, article_words = '', page_suggestions = '',

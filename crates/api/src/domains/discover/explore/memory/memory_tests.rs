@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use super::page::EntryRow;
+use super::page::SearchPageRow;
 use super::*;
 use crate::domains::discover::explore::query::parse_query;
 use crate::domains::discover::explore::request::{SearchFilter, Zone};
@@ -43,8 +43,8 @@ fn category_of(id: u8) -> Id<Category> {
     Uuid::from_u128(u128::from(id % 3)).into()
 }
 
-fn entry(id: u8, (name, places): &Listed) -> EntryRow {
-    EntryRow {
+fn entry(id: u8, (name, places): &Listed) -> SearchPageRow {
+    SearchPageRow {
         page_id: id_of(id),
         workspace_id: None,
         listed_at: Timestamp::parse("2026-01-01T00:00:00Z").expect("an instant"),

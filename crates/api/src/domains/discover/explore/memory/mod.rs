@@ -14,7 +14,7 @@ mod words;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-use self::page::{COLUMNS, EntryRow, IndexedPage};
+use self::page::{COLUMNS, IndexedPage, SearchPageRow};
 use self::places::PlaceIndex;
 use super::request::Search;
 use crate::domains::discover::category::Category;
@@ -69,7 +69,7 @@ impl SearchMemory {
             let changed = list_changed_pages(app.db.read(), reader.after).await?;
             let ids: Vec<_> = changed.iter().map(|(_, id)| *id).collect();
             let entries = list_entries(app.db.read(), &ids).await?;
-            let pages = entries.into_iter().map(EntryRow::into_page).collect::<Result<Vec<_>>>()?;
+            let pages = entries.into_iter().map(SearchPageRow::into_page).collect::<Result<Vec<_>>>()?;
             self.index.write().unwrap_or_else(PoisonError::into_inner).replace(&ids, pages);
             reader.after = changed.last().copied().or(reader.after);
             if (changed.len() as i64) < CHUNK {
@@ -96,7 +96,7 @@ async fn list_changed_pages(
     rows.push(" ORDER BY revision, page_id LIMIT ").push_bind(CHUNK).all().await
 }
 
-async fn list_entries(on: Executor<'_>, pages: &[Id<DirectoryPage>]) -> Result<Vec<EntryRow>> {
+async fn list_entries(on: Executor<'_>, pages: &[Id<DirectoryPage>]) -> Result<Vec<SearchPageRow>> {
     let rows = sql(on, "SELECT ").push(COLUMNS).push(" FROM search_pages WHERE page_id");
     rows.push_any(pages.iter().copied()).all().await
 }

@@ -23,9 +23,9 @@ pub(super) const COLUMNS: &str = "page_id, workspace_id, listed_at, name_words, 
     article_words, description_words, has_store, has_showroom, has_articles, store_opened, week, schedule, time_zone,
     completeness, activity_even, activity_odd, categories, places";
 
-/// A row of the index.
+/// A row of `search_pages`, as far as it is kept in memory.
 #[derive(FromRow)]
-pub(super) struct EntryRow {
+pub(super) struct SearchPageRow {
     pub(super) page_id: Id<DirectoryPage>,
     pub(super) workspace_id: Option<Id<Scope>>,
     pub(super) listed_at: Timestamp,
@@ -95,7 +95,7 @@ struct CachedState {
     until: Timestamp,
 }
 
-impl EntryRow {
+impl SearchPageRow {
     /// The page and its texts.
     pub(super) fn into_page(self) -> Result<(IndexedPage, PageTexts)> {
         let hours = match (self.schedule, self.week) {

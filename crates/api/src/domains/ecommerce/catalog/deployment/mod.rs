@@ -15,7 +15,7 @@ use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::model::{DeploymentChange, PublishProblem};
 use crate::domains::ecommerce::rules::{self};
 use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, lock_store};
-use crate::domains::workspaces::mark_service_for_search;
+use crate::domains::workspaces::mark_service_page_dirty;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -185,7 +185,7 @@ pub(crate) async fn update_live_deployment(
     sql(tx.on(), "UPDATE deployments SET live = false WHERE store_id = $1 AND live").bind(store).execute().await?;
     let live = "UPDATE deployments SET live = true, published_at = $2, published_by = $3 WHERE id = $1";
     sql(tx.on(), live).bind((id, now, by)).execute().await?;
-    mark_service_for_search(tx.on(), store).await
+    mark_service_page_dirty(tx.on(), store).await
 }
 
 const SELECT_DEPLOYMENTS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";

@@ -16,7 +16,7 @@ use crate::domains::ecommerce::model::{PublishProblem, PublishProblemCode};
 use crate::domains::ecommerce::store::{
     SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_any_store, lock_store,
 };
-use crate::domains::workspaces::mark_service_for_search;
+use crate::domains::workspaces::mark_service_page_dirty;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -186,7 +186,7 @@ async fn insert_rollback(
     .bind((id, live.id, target.origin(), now, by, target.id))
     .execute()
     .await?;
-    mark_service_for_search(tx.on(), store).await?;
+    mark_service_page_dirty(tx.on(), store).await?;
     Ok(DeploymentRollback { deployment_id: id, previous_id: Some(live.id) })
 }
 
