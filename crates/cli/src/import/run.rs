@@ -92,7 +92,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
     /// The number of rows without an outcome.
     fn remaining_rows(&self) -> u64 {
         let counts = self.state.counts();
-        self.source.row_count - counts.written_rows() - counts.failed
+        self.source.row_count - counts.stored_rows() - counts.failed
     }
 
     fn has_too_many_errors(&self) -> bool {
@@ -177,8 +177,8 @@ fn refused_lines(refused: &[(u32, RowProblem)]) -> Vec<u32> {
     lines
 }
 
-/// Records the outcome of a batch. A check acknowledges nothing, because nothing was written; refused rows are
-/// acknowledged only when the others were written without them.
+/// Records the outcome of a batch. A check wrote nothing, so it acknowledges only the rows that need no write; refused
+/// rows are acknowledged only when the others were written without them.
 fn record_batch<E>(
     state: &mut ImportState,
     pass: Phase,
@@ -186,12 +186,10 @@ fn record_batch<E>(
     sent: BatchResult<E>,
 ) -> Result<(), ImportError<E>> {
     let failed = refused_lines(&sent.refused).into_iter().map(|line| (line, RowOutcome::Failed));
-    let mut rows = Vec::new();
-    if pass == Phase::Write {
-        let failed = failed.filter(|_| is_without_refused);
-        rows = sent.written.into_iter().chain(failed).collect();
-        rows.sort_unstable_by_key(|(line, _)| *line);
-    }
+    let is_final = |(_, outcome): &(u32, RowOutcome)| pass == Phase::Write || *outcome == RowOutcome::Unchanged;
+    let failed = failed.filter(|_| pass == Phase::Write && is_without_refused);
+    let mut rows: Vec<_> = sent.written.into_iter().filter(is_final).chain(failed).collect();
+    rows.sort_unstable_by_key(|(line, _)| *line);
     // If the journal cannot be written, the state in memory is still updated.
     let mut noted = Ok(());
     for (line, problem) in sent.refused {

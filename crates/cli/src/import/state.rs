@@ -18,8 +18,13 @@ pub(crate) struct RowCounts {
 
 impl RowCounts {
     /// The rows that the server has as in the file.
+    pub(crate) fn stored_rows(self) -> u64 {
+        self.written_rows() + self.unchanged
+    }
+
+    /// The rows that the import wrote.
     pub(crate) fn written_rows(self) -> u64 {
-        self.created + self.updated + self.unchanged
+        self.created + self.updated
     }
 
     fn count_of(&mut self, outcome: RowOutcome) -> Option<&mut u64> {

@@ -43,7 +43,8 @@ impl ImportSummary<'_> {
         let (counts, end) = (state.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
         let reported = self.write_report(state).and_then(|warnings| {
             if warnings > 0 {
-                context.console.info(&format!("{warnings} warnings about rows; the report has them"));
+                let noun = if warnings == 1 { "warning" } else { "warnings" };
+                context.console.info(&format!("{warnings} {noun} about rows; see the report"));
             }
             self.copy_outputs()
         });
@@ -72,7 +73,7 @@ impl ImportSummary<'_> {
                 "updated": counts.updated,
                 "unchanged": counts.unchanged,
                 "failed": counts.failed,
-                "not_written": source.row_count.saturating_sub(counts.written_rows() + counts.failed),
+                "not_written": source.row_count.saturating_sub(counts.stored_rows() + counts.failed),
                 "report": written.report,
                 "failed_rows": written.failed_rows,
             }),

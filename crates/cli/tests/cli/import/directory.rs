@@ -1,8 +1,11 @@
 //! Imports into the directory: places of OpenStreetMap and GeoJSON, and categories.
 
+use std::sync::{Arc, Mutex};
+
 use serde_json::{Value, json};
 
 use super::fixture::World;
+use crate::fake_server::{fake_server, signed_in_at};
 
 const CATEGORIES: &str = include_str!("categories.csv");
 const PLACES: &str = include_str!("places.json");
@@ -24,7 +27,8 @@ fn places_of_openstreetmap_are_imported_and_only_what_differs_is_written_again()
     let world = World::new();
     let first = world.import_pois("town.json", PLACES, &[]);
     assert_eq!((first.code, first.counts()), (0, [2, 0, 0, 0, 0]), "{first:?}");
-    assert!(first.stderr.contains("Overpass JSON of 2 places"), "{first:?}");
+    assert!(first.stderr.contains("is Overpass JSON; its 2 places"), "{first:?}");
+    assert!(first.stderr.contains("1 warning about rows"), "{first:?}");
     let warning = (2, "created".to_owned(), "import.opening_hours".to_owned(), "opening_hours".to_owned());
     assert!(world.report().contains(&warning), "{:?}", world.report());
     let before = world.pois();
@@ -41,6 +45,28 @@ fn places_of_openstreetmap_are_imported_and_only_what_differs_is_written_again()
     assert_eq!(poi["form"]["categories"][0]["name"], "Farmacias");
     assert_eq!(poi["form"]["schedule"][0]["days"], json!(["1", "2", "3", "4", "5", "6"]));
     assert!(poi["form"]["description"].as_str().is_some_and(|text| text.contains("PH")), "{poi}");
+}
+
+#[test]
+fn a_row_that_differs_is_sent_twice_and_one_that_does_not_once() {
+    let world = World::new();
+    assert_eq!(world.import_pois("town.json", PLACES, &[]).code, 0);
+    let sent = Arc::new(Mutex::new(Vec::new()));
+    let record = Arc::clone(&sent);
+    let base_url = fake_server(&world.town, move |asked, _| {
+        let asked: Value = serde_json::from_str(&asked.body).unwrap_or_default();
+        if asked["topic"] == "discover.pois.import" {
+            let rows = asked["params"]["pois"].as_array().expect("rows").iter().map(|poi| poi["name"].clone());
+            record.lock().expect("held").extend(rows);
+        }
+    });
+    let home = signed_in_at(&base_url, &world.town, "backoffice");
+    let changed = world.file("changed.json", PLACES.replace("Panadería Luz", "Panadería Sur"));
+    let done = home.run(&["poi", "import", &changed, "-o", "json"]);
+    assert_eq!(done.counts(), [0, 1, 1, 0, 0], "{done:?}");
+    let mut sent = sent.lock().expect("held").clone();
+    sent.sort_unstable_by_key(Value::to_string);
+    assert_eq!(sent, ["Farmacia Sol", "Panadería Sur", "Panadería Sur"]);
 }
 
 #[test]
