@@ -26,6 +26,8 @@ pub(crate) enum Program {
     Example(&'static str),
     /// The command line `hub`.
     CommandLine,
+    /// The generator of a town's places.
+    SampleTown,
 }
 
 /// The cargo profile of a build.
@@ -128,16 +130,18 @@ impl Workspace {
             Profile::Release => command.arg("--release").args(match program {
                 Program::Server | Program::Example(_) => ["-p", "hub-api"],
                 Program::CommandLine => ["-p", "hub-cli"],
+                Program::SampleTown => ["-p", "hub-import"],
             }),
         };
         let name = match program {
             Program::Server => "hub-api",
             Program::CommandLine => "hub",
             Program::Example(name) => name,
+            Program::SampleTown => "sample_town",
         };
         match program {
             Program::Server | Program::CommandLine => command.args(["--bin", name]),
-            Program::Example(_) => command.args(["--example", name]),
+            Program::Example(_) | Program::SampleTown => command.args(["--example", name]),
         };
         let messages = process::run_and_capture(&mut command, output)?;
         match find_executable(&messages, name) {

@@ -1,11 +1,13 @@
 //! Measures the search of the directory and its suggestions, each beside a bare server with one statement for it.
 
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::DatabaseKind;
+use super::footprint::resident_mib;
 use super::load::WrkLoad;
 use super::verdict::{Verdict, median};
 use crate::net;
@@ -23,6 +25,9 @@ const ZONE: &str = "zone_lat=-34.8003&zone_lng=-58.3903";
 const EXPLORE_P99: f64 = 30.0;
 /// The longest accepted p99 of suggestions, in milliseconds.
 const SUGGESTIONS_P99: f64 = 5.0;
+
+/// The most memory that a page may take in the search, in KiB.
+const PAGE_KIB: f64 = 2.0;
 
 /// A measured search.
 struct Operation {
@@ -45,6 +50,14 @@ pub(super) struct ExploreResults {
     kind: DatabaseKind,
     pages: u32,
     rows: Vec<Rounds>,
+    first: FirstSearch,
+}
+
+/// The first search of a server, which reads all pages into memory.
+struct FirstSearch {
+    seconds: f64,
+    /// The memory before and after it, in MiB.
+    memory_mib: [f64; 2],
 }
 
 fn operations(category: &str) -> Vec<Operation> {
@@ -88,6 +101,7 @@ pub(super) fn measure(
     eprintln!("{kind}: inserting {pages} pages");
     process::run(setup.server_command("demo").args(["--pages", &pages.to_string()]), output)?;
     let ours = setup.start(output)?;
+    let first = measure_first_search(&ours, setup.port)?;
     let bare_port = net::find_free_port()?;
     let bare = super::start_bare_server(setup, bare_explore, bare_port, output)?;
     let load = |server: &ChildProcess, port: u16, path: &str| WrkLoad::measure(server.id(), port, path, CONNECTIONS);
@@ -101,7 +115,16 @@ pub(super) fn measure(
         }
         rows.push(rounds);
     }
-    Ok(ExploreResults { kind, pages, rows })
+    Ok(ExploreResults { kind, pages, rows, first })
+}
+
+fn measure_first_search(server: &ChildProcess, port: u16) -> Result<FirstSearch> {
+    let before = resident_mib(server.id())?;
+    let start = Instant::now();
+    let answer = net::http_get(port, "/discover/searchables/explore?query=farmacia")?;
+    let seconds = start.elapsed().as_secs_f64();
+    anyhow::ensure!(answer.status == 200, "the first search answered {}: {:.300}", answer.status, answer.body);
+    Ok(FirstSearch { seconds, memory_mib: [before, resident_mib(server.id())?] })
 }
 
 impl ExploreResults {
@@ -138,7 +161,13 @@ impl ExploreResults {
             let text = format!("{}, {}: p99 {p99:.2} ms (at most {})", self.kind, rounds.name, rounds.aim);
             Verdict { passes: p99 <= rounds.aim, text }
         };
-        self.rows.iter().map(verdict).collect()
+        let FirstSearch { seconds, memory_mib: [before, after] } = self.first;
+        let text = format!(
+            "{}, first search of {} pages: {seconds:.2} s, and the server has {after:.0} MiB instead of {before:.0}",
+            self.kind, self.pages
+        );
+        let first = Verdict { passes: after - before <= f64::from(self.pages) * PAGE_KIB / 1024.0, text };
+        self.rows.iter().map(verdict).chain([first]).collect()
     }
 }
 
@@ -147,14 +176,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_is_judged_by_its_p99() {
-        let results = |name, aim, p99_ms| {
+    fn a_search_is_judged_by_its_p99_and_its_memory() {
+        let results = |name, aim, p99_ms, memory_mib| {
             let load = WrkLoad { per_second: 1.0, p50_ms: 1.0, p99_ms, cpu_us: 1.0, bytes: 0 };
             let rounds = Rounds { name, aim, ours: vec![load.clone(); 3], bare: vec![load; 3] };
-            ExploreResults { kind: DatabaseKind::Sqlite, pages: 10, rows: vec![rounds] }
+            let first = FirstSearch { seconds: 1.0, memory_mib: [10.0, 10.0 + memory_mib] };
+            ExploreResults { kind: DatabaseKind::Sqlite, pages: 1024, rows: vec![rounds], first }
         };
-        assert!(results("text", EXPLORE_P99, 30.0).verdicts()[0].passes);
-        assert!(!results("text", EXPLORE_P99, 30.1).verdicts()[0].passes);
-        assert!(!results("suggestions", SUGGESTIONS_P99, 5.1).verdicts()[0].passes);
+        assert!(results("text", EXPLORE_P99, 30.0, 1.0).verdicts()[0].passes);
+        assert!(!results("text", EXPLORE_P99, 30.1, 1.0).verdicts()[0].passes);
+        assert!(!results("suggestions", SUGGESTIONS_P99, 5.1, 1.0).verdicts()[0].passes);
+        assert!(results("text", EXPLORE_P99, 1.0, 2.0).verdicts()[1].passes);
+        assert!(!results("text", EXPLORE_P99, 1.0, 2.1).verdicts()[1].passes);
     }
 }

@@ -1,9 +1,8 @@
-//! Measures imports of duty shifts with `hub`: their duration, the peak memory, and the error of the remaining time that
+//! Measures imports of duty shifts and places with `hub`: their duration, the peak memory, and the error of the remaining time that
 //! `hub` reports.
 
-use std::fmt::Write as _;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -11,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::DatabaseKind;
+use super::import_files::{CHANGED_SHARE, rename_some_places, shifts_csv};
 use super::verdict::Verdict;
 use crate::interrupt;
 use crate::process::{self, ChildProcess, Output};
@@ -26,9 +26,15 @@ const MAX_ETA_ERROR: f64 = 0.25;
 const SHORT_ETA_SECONDS: f64 = 2.0;
 const SAMPLE_INTERVAL: Duration = Duration::from_millis(20);
 
+/// The places of the imported town.
+const PLACES: u32 = 20_000;
 /// The figures of one import.
 struct ImportRound {
+    /// The rows, for people.
+    subject: &'static str,
     rows: u32,
+    /// The rows that were created or updated.
+    written: u64,
     seconds: f64,
     peak_mib: f64,
     /// The largest relative error of the reported remaining time; None when `hub` reported none.
@@ -38,7 +44,10 @@ struct ImportRound {
 /// The results of all imports on one database.
 pub(super) struct ImportResults {
     kind: DatabaseKind,
-    rounds: Vec<ImportRound>,
+    /// Few shifts, then many.
+    shifts: Vec<ImportRound>,
+    /// A town, the same again, and the same with some changes.
+    places: Vec<ImportRound>,
 }
 
 /// A progress report of `hub`: its time, the written share of the rows, and the remaining seconds it states.
@@ -48,47 +57,80 @@ struct ProgressReport {
     seconds_left: f64,
 }
 
-/// Imports few and then many shifts into the demo data's pharmacy group, on days without shifts.
+/// `hub` with a member of staff.
+struct Importer<'a> {
+    setup: &'a ServerSetup<'a>,
+    hub: &'a Path,
+    userkey: String,
+    password_file: PathBuf,
+}
+
+/// Imports shifts into the demo data's pharmacy group, on days without shifts, and a town of the Overpass API.
 pub(super) fn measure_imports(
     kind: DatabaseKind,
     setup: &ServerSetup<'_>,
-    hub: &Path,
+    [hub, sample_town]: [&Path; 2],
     output: &Output,
 ) -> Result<ImportResults> {
     let _server = setup.start(output)?;
-    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setup.demo_accounts_file())?)?;
-    let account =
-        accounts.as_array().and_then(|list| list.iter().find(|account| account["scope_type"] == "backoffice"));
-    let text = |name: &str| {
-        account.and_then(|account| account[name].as_str()).context("the demo data has no back-office account")
-    };
-    let password = setup.data_folder().join("password");
-    std::fs::write(&password, text("password")?)?;
+    let importer = Importer::new(setup, hub)?;
     let slugs = list_pharmacy_slugs(setup)?;
-    let (mut rounds, mut year) = (Vec::new(), 2040);
+    let (mut shifts, mut year) = (Vec::new(), 2040);
     for rows in ROW_COUNTS {
         eprintln!("{kind}: importing {rows} shifts");
-        let file = setup.data_folder().join(format!("{rows}.csv"));
-        std::fs::write(&file, shifts_csv(&slugs, rows, year)?)?;
+        let text = shifts_csv(&slugs, rows, year)?;
         year += 10;
-        let mut command = Command::new(hub);
+        let import = ["import", "run", "shifts", "--from", "08:30", "--to", "08:30"];
+        shifts.push(importer.run("shifts", rows, &import, &text)?);
+    }
+    let town = process::run_and_capture(Command::new(sample_town).arg(PLACES.to_string()), output)?;
+    let mut places = Vec::new();
+    for (subject, text) in
+        [("new places", &town), ("the same places", &town), ("places, some renamed", &rename_some_places(&town))]
+    {
+        eprintln!("{kind}: importing {PLACES} places: {subject}");
+        places.push(importer.run(subject, PLACES, &["poi", "import"], text)?);
+    }
+    Ok(ImportResults { kind, shifts, places })
+}
+
+impl<'a> Importer<'a> {
+    fn new(setup: &'a ServerSetup<'a>, hub: &'a Path) -> Result<Self> {
+        let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setup.demo_accounts_file())?)?;
+        let account =
+            accounts.as_array().and_then(|list| list.iter().find(|account| account["scope_type"] == "backoffice"));
+        let text = |name: &str| {
+            account.and_then(|account| account[name].as_str()).context("the demo data has no back-office account")
+        };
+        let password_file = setup.data_folder().join("password");
+        std::fs::write(&password_file, text("password")?)?;
+        Ok(Self { setup, hub, userkey: text("userkey")?.to_owned(), password_file })
+    }
+
+    /// Imports a file.
+    fn run(&self, subject: &'static str, rows: u32, import: &[&str], text: &str) -> Result<ImportRound> {
+        let folder = self.setup.data_folder();
+        let file = folder.join("rows");
+        std::fs::write(&file, text)?;
+        let mut command = Command::new(self.hub);
         process::remove_hub_variables(&mut command);
         command
-            .args(["import", "run", "shifts", "--from", "08:30", "--to", "08:30"])
+            .args(import)
+            .args(["-o", "json"])
             .arg(&file)
-            .env("HUB_BASE_URL", setup.base_url())
-            .env("HUB_USERKEY", text("userkey")?)
-            .env("HUB_PASSWORD_FILE", &password)
-            .env("XDG_CONFIG_HOME", setup.data_folder().join("config"))
-            .env("XDG_STATE_HOME", setup.data_folder().join("state"));
-        rounds.push(run_import(rows, &mut command, &setup.data_folder().join(format!("{rows}.log")), output)?);
+            .env("HUB_BASE_URL", self.setup.base_url())
+            .env("HUB_USERKEY", &self.userkey)
+            .env("HUB_PASSWORD_FILE", &self.password_file)
+            .env("XDG_CONFIG_HOME", folder.join("config"))
+            .env("XDG_STATE_HOME", folder.join("state"));
+        run_import(subject, rows, &mut command, &folder)
     }
-    Ok(ImportResults { kind, rounds })
 }
 
 /// Runs an import and records its duration, its peak memory and its progress reports.
-fn run_import(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Result<ImportRound> {
-    command.stdout(output.stdio()?).stderr(File::create(log)?);
+fn run_import(subject: &'static str, rows: u32, command: &mut Command, folder: &Path) -> Result<ImportRound> {
+    let (summary, log) = (&folder.join("summary.json"), &folder.join("import.log"));
+    command.stdout(File::create(summary)?).stderr(File::create(log)?);
     let start = Instant::now();
     let mut child = ChildProcess::spawn(command)?;
     let (mut peak_mib, mut read, mut reports) = (0.0_f64, 0, Vec::new());
@@ -114,11 +156,15 @@ fn run_import(rows: u32, command: &mut Command, log: &Path, output: &Output) -> 
         bail!("the import of {rows} rows ended with {status}: {}", std::fs::read_to_string(log)?);
     }
     let end = Instant::now();
+    let summary: Value = serde_json::from_str(&std::fs::read_to_string(summary)?)?;
+    let count = |outcome: &str| summary[outcome].as_u64().with_context(|| format!("no {outcome} rows: {summary}"));
+    let written = count("created")? + count("updated")?;
     let errors = reports.iter().filter(|report| report.share >= 1.0 / 3.0).filter_map(|report| {
         let left = (end - report.at).as_secs_f64();
         (left >= SHORT_ETA_SECONDS).then(|| (report.seconds_left - left).abs() / left)
     });
-    Ok(ImportRound { rows, seconds: (end - start).as_secs_f64(), peak_mib, eta_error: errors.reduce(f64::max) })
+    let eta_error = errors.reduce(f64::max);
+    Ok(ImportRound { subject, rows, written, seconds: (end - start).as_secs_f64(), peak_mib, eta_error })
 }
 
 /// Parses the written share of the rows and the remaining seconds from a line such as
@@ -146,44 +192,36 @@ fn list_pharmacy_slugs(setup: &ServerSetup<'_>) -> Result<Vec<String>> {
     Ok(pharmacies.iter().filter_map(|pharmacy| Some(pharmacy["slug"].as_str()?.to_owned())).collect())
 }
 
-/// A CSV file with one row per day and pharmacy, on consecutive days; every month has 28 days, for simplicity.
-fn shifts_csv(slugs: &[String], rows: u32, year: u32) -> Result<String> {
-    let mut text = "date,pharmacy_slug\n".to_owned();
-    let each = u32::try_from(slugs.len())?.max(1);
-    for row in 0..rows {
-        let (day, slug) = (row / each, &slugs[(row % each) as usize]);
-        writeln!(text, "{}-{:02}-{:02},{slug}", year + day / 336, day / 28 % 12 + 1, day % 28 + 1)?;
-    }
-    Ok(text)
-}
-
 impl ImportResults {
     /// The head of the results' table.
     pub(super) const TABLE_HEAD: &str = "\
-| database | rows imported | seconds | rows/s | peak memory, MiB | largest error of the remaining time |
-|---|--:|--:|--:|--:|--:|";
+| database | rows | count | written | seconds | rows/s | peak memory, MiB | largest error of the remaining time |
+|---|---|--:|--:|--:|--:|--:|--:|";
 
     /// The rows of the results' table.
     pub(super) fn table_rows(&self) -> Vec<String> {
         let row = |round: &ImportRound| {
             format!(
-                "| {} | {} | {:.1} | {:.0} | {:.1} | {} |",
+                "| {} | {} | {} | {} | {:.1} | {:.0} | {:.1} | {} |",
                 self.kind,
+                round.subject,
                 round.rows,
+                round.written,
                 round.seconds,
                 f64::from(round.rows) / round.seconds,
                 round.peak_mib,
                 round.eta_error.map_or("not reported".to_owned(), |error| format!("{:.0} %", error * 100.0))
             )
         };
-        self.rounds.iter().map(row).collect()
+        self.shifts.iter().chain(&self.places).map(row).collect()
     }
 
     /// Compares the memory for many rows with that for few, and checks the error of the remaining time.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
-        let [few, many] = &self.rounds[..] else {
+        let ([few, many], [_, same, renamed]) = (&self.shifts[..], &self.places[..]) else {
             return Vec::new();
         };
+        let differing = (f64::from(PLACES) / CHANGED_SHARE as f64).ceil() as u64;
         let memory = many.peak_mib / few.peak_mib;
         let eta_error = many.eta_error.unwrap_or(f64::NAN);
         vec![
@@ -203,6 +241,13 @@ impl ImportResults {
                     MAX_ETA_ERROR * 100.0
                 ),
             },
+            Verdict {
+                passes: (same.written, renamed.written) == (0, differing),
+                text: format!(
+                    "{}, import: {} of the same places written, {} of {differing} renamed ones",
+                    self.kind, same.written, renamed.written
+                ),
+            },
         ]
     }
 }
@@ -220,22 +265,18 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_each_a_day_of_a_pharmacy() {
-        let text = shifts_csv(&["a".to_owned(), "b".to_owned()], 2 * 336 + 1, 2040).expect("written");
-        let lines: Vec<_> = text.lines().collect();
-        assert_eq!(lines[1..4], ["2040-01-01,a", "2040-01-01,b", "2040-01-02,a"]);
-        assert_eq!(lines.last(), Some(&"2041-01-01,a"));
-    }
-
-    #[test]
     fn what_was_not_said_does_not_pass() {
-        let round = |peak_mib, eta_error| ImportRound { rows: 1, seconds: 1.0, peak_mib, eta_error };
-        let passes = |many| {
-            let imports = ImportResults { kind: DatabaseKind::Sqlite, rounds: vec![round(10.0, None), many] };
+        let round =
+            |peak_mib, eta_error| ImportRound { subject: "", rows: 1, written: 0, seconds: 1.0, peak_mib, eta_error };
+        let places =
+            |same, renamed| [0, same, renamed].map(|written| ImportRound { written, ..round(1.0, None) }).into();
+        let passes = |many, places| {
+            let shifts = vec![round(10.0, None), many];
+            let imports = ImportResults { kind: DatabaseKind::Sqlite, shifts, places };
             imports.verdicts().iter().map(|verdict| verdict.passes).collect::<Vec<_>>()
         };
-        assert_eq!(passes(round(12.4, Some(0.24))), [true, true]);
-        assert_eq!(passes(round(12.6, Some(0.26))), [false, false]);
-        assert_eq!(passes(round(12.4, None)), [true, false]);
+        assert_eq!(passes(round(12.4, Some(0.24)), places(0, 125)), [true, true, true]);
+        assert_eq!(passes(round(12.6, Some(0.26)), places(1, 125)), [false, false, false]);
+        assert_eq!(passes(round(12.4, None), places(0, 124)), [true, false, false]);
     }
 }

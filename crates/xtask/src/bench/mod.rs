@@ -7,6 +7,7 @@ mod dashboard;
 mod document;
 mod explore;
 mod footprint;
+mod import_files;
 mod imports;
 mod load;
 mod media;
@@ -82,7 +83,7 @@ enum BenchSection {
     Sessions,
     /// Variants of pictures, kept variants and uploads beside bare code
     Media,
-    /// Importing many shifts with `hub`
+    /// Importing many shifts and places with `hub`
     Import,
     /// The dashboard: the time of a frame and of a key, its idle processor time and memory
     Tui,
@@ -103,8 +104,8 @@ struct ServerBench<'a> {
     explore: Option<(PathBuf, u32)>,
     /// The load of sign-ins and refreshes.
     auth_load: Option<PathBuf>,
-    /// The command line, for the imports.
-    hub: Option<PathBuf>,
+    /// The command line and the generator of places, for the imports.
+    imports: Option<[PathBuf; 2]>,
     output: &'a Output,
 }
 
@@ -171,6 +172,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
     let media_load = build_if(media, Program::Example("media_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
+    let sample_town = build_if(imports, Program::SampleTown)?;
 
     let measures_databases = lists || commerce.is_some() || rows.is_some() || explore || sessions || imports;
     let bench = ServerBench {
@@ -180,7 +182,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         rows,
         explore: bare_explore.map(|bare| (bare, options.pages)),
         auth_load,
-        hub: hub.clone().filter(|_| imports),
+        imports: hub.clone().zip(sample_town).map(<[PathBuf; 2]>::from),
         output,
     };
     let mut report = Report::default();
@@ -237,8 +239,8 @@ impl ServerBench<'_> {
         if let Some(auth_load) = &self.auth_load {
             report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);
         }
-        if let Some(hub) = &self.hub {
-            report.imports.push(imports::measure_imports(kind, &setup, hub, self.output)?);
+        if let Some([hub, sample_town]) = &self.imports {
+            report.imports.push(imports::measure_imports(kind, &setup, [hub, sample_town], self.output)?);
         }
         Ok(())
     }

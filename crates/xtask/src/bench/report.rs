@@ -85,7 +85,8 @@ const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
     medians of five alternating rounds. Variants of a photograph of 2000x1500, on half the cores; 8 clients read a variant of \
     256 pixels; one client uploads 20 MB at a time (`crates/api/examples/media_load.rs`).";
-const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
+const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts, and places of the \
+    Overpass API; each row is checked, and what differs is written with its history.";
 const DASHBOARD_ABOUT: &str =
     "`cargo xtask bench --only tui`: `hub tui` with 10 000 open orders in a terminal of 200x60.";
 const PAGES_ABOUT: &str = "`cargo xtask bench --only web`: the pages' sizes, the first visit on a slow phone, the drawing of a month and of a \
