@@ -116,7 +116,7 @@ impl<'a> Importer<'a> {
         process::remove_hub_variables(&mut command);
         command
             .args(import)
-            .args(["-o", "json"])
+            .args(["--output", "csv", "--fields", "created,updated"])
             .arg(&file)
             .env("HUB_BASE_URL", self.setup.base_url())
             .env("HUB_USERKEY", &self.userkey)
@@ -129,7 +129,7 @@ impl<'a> Importer<'a> {
 
 /// Runs an import and records its duration, its peak memory and its progress reports.
 fn run_import(subject: &'static str, rows: u32, command: &mut Command, folder: &Path) -> Result<ImportRound> {
-    let (summary, log) = (&folder.join("summary.json"), &folder.join("import.log"));
+    let (summary, log) = (&folder.join("summary.csv"), &folder.join("import.log"));
     command.stdout(File::create(summary)?).stderr(File::create(log)?);
     let start = Instant::now();
     let mut child = ChildProcess::spawn(command)?;
@@ -156,15 +156,19 @@ fn run_import(subject: &'static str, rows: u32, command: &mut Command, folder: &
         bail!("the import of {rows} rows ended with {status}: {}", std::fs::read_to_string(log)?);
     }
     let end = Instant::now();
-    let summary: Value = serde_json::from_str(&std::fs::read_to_string(summary)?)?;
-    let count = |outcome: &str| summary[outcome].as_u64().with_context(|| format!("no {outcome} rows: {summary}"));
-    let written = count("created")? + count("updated")?;
+    let written = sum_last_line(&std::fs::read_to_string(summary)?)?;
     let errors = reports.iter().filter(|report| report.share >= 1.0 / 3.0).filter_map(|report| {
         let left = (end - report.at).as_secs_f64();
         (left >= SHORT_ETA_SECONDS).then(|| (report.seconds_left - left).abs() / left)
     });
     let eta_error = errors.reduce(f64::max);
     Ok(ImportRound { subject, rows, written, seconds: (end - start).as_secs_f64(), peak_mib, eta_error })
+}
+
+/// The sum of the numbers in the last line of a CSV.
+fn sum_last_line(csv: &str) -> Result<u64> {
+    let line = csv.lines().last().context("no line")?;
+    line.split(',').map(|count| count.parse::<u64>().with_context(|| format!("no numbers: {line}"))).sum()
 }
 
 /// Parses the written share of the rows and the remaining seconds from a line such as
@@ -262,6 +266,12 @@ mod tests {
         assert_eq!(parse_progress("writing 500 of 1000 rows, 0 failed\n"), None);
         assert_eq!(parse_progress("checking 500 of 1000 rows, 0 failed, 98 a second, 5 s left\n"), None);
         assert_eq!(parse_progress("note: 3 s left\n"), None);
+    }
+
+    #[test]
+    fn written_rows_are_those_created_and_updated() {
+        assert_eq!(sum_last_line("created,updated\n20,3\n").expect("numbers"), 23);
+        assert!(sum_last_line("created,updated\n").is_err() && sum_last_line("").is_err());
     }
 
     #[test]
