@@ -5,7 +5,7 @@ use chrono::Duration;
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::index::{lock_index, update_revisions};
+use super::index::{IndexState, lock_index, update_revisions};
 use crate::domains::discover::page::DirectoryPage;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -29,13 +29,11 @@ struct Generation {
 }
 
 /// The generation of a search: the last one, or that of its cursor while it is kept.
-pub(super) async fn find_generation(on: Executor<'_>, cursor: Option<i64>) -> Result<i64> {
-    let kept: Vec<i64> =
-        sql(on, "SELECT generation FROM activity_generations ORDER BY generation").all_scalars().await?;
+pub(super) fn choose_generation(state: &IndexState, cursor: Option<i64>) -> Result<i64> {
     match cursor {
-        Some(generation) if kept.contains(&generation) => Ok(generation),
+        Some(generation) if (state.first_generation..=state.last_generation).contains(&generation) => Ok(generation),
         Some(_) => Err(Error::parser(RequestPart::Query, "cursor", "expired: search again")),
-        None => kept.last().copied().ok_or_else(|| Error::internal("no generation of the activity")),
+        None => Ok(state.last_generation),
     }
 }
 

@@ -20,7 +20,7 @@ mod zone;
 use axum::extract::State;
 use documented::docs_const;
 
-use self::activity::find_generation;
+use self::activity::choose_generation;
 use self::cursor::{ExploreCursor, Rank, next_page};
 use self::diversity::diversify;
 use self::index::{index_all_dirty_pages, index_few_dirty_pages};
@@ -65,11 +65,10 @@ pub(crate) async fn explore(app: &App, query: &ExploreQuery) -> Result<Page<Expl
     let search = query.search()?;
     let context = search.context();
     let cursor: Option<ExploreCursor> = app.cursors.decode(&context, query.cursor.as_deref())?;
-    // The generation comes first: the index that is read after it has its counts.
-    let generation = find_generation(app.db.read(), cursor.map(|cursor| cursor.generation)).await?;
-    let revision = index_few_dirty_pages(app).await?;
+    let state = index_few_dirty_pages(app).await?;
+    let generation = choose_generation(&state, cursor.map(|cursor| cursor.generation))?;
     let memory = app.shared::<SearchMemory>();
-    memory.read_changes(app, revision).await?;
+    memory.read_changes(app, state.revision).await?;
     let moment = cursor.map_or_else(|| app.clock.now(), |cursor| cursor.moment);
     let candidates = memory.find_candidates(&search, Snapshot { moment, generation });
     let rank = |candidate: &Candidate| Rank { score: candidate.score, id: candidate.id };

@@ -6,8 +6,9 @@ use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
-use super::index::{index_few_dirty_pages, suggestion_words};
+use super::index::{DIRTY_COUNT, index_if_few, suggestion_words};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -64,13 +65,15 @@ async fn discover_suggestions(
     if prefix.chars().count() < LETTERS_MIN {
         return Ok(Json(SuggestionList { data: Vec::new() }));
     }
-    index_few_dirty_pages(&app).await?;
-    let mut words = list_page_words(app.db.read(), prefix).await?;
-    let categories = list_category_names(app.db.read(), prefix).await?;
-    for word in categories.iter().flat_map(|name| suggestion_words([name.as_str()])) {
-        if fold_text(&word).starts_with(prefix) {
-            words.push((word, 1));
-        }
+    let mut rows = list_words(app.db.read(), prefix).await?;
+    if index_if_few(&app, rows.iter().filter_map(|row| row.dirty_count).sum()).await? {
+        rows = list_words(app.db.read(), prefix).await?;
+    }
+    let mut words = Vec::new();
+    for row in rows {
+        words.extend(row.word.zip(row.pages));
+        let category = suggestion_words(row.category.as_deref()).into_iter();
+        words.extend(category.filter(|word| fold_text(word).starts_with(prefix)).map(|word| (word, 1)));
     }
     Ok(Json(SuggestionList { data: rank_words(words) }))
 }
@@ -92,16 +95,27 @@ fn rank_words(words: Vec<(String, i64)>) -> Vec<Suggestion> {
     ranked.into_iter().take(SUGGESTIONS_MAX).map(|(_, (_, word))| Suggestion { word }).collect()
 }
 
-/// The most frequent words of pages that begin so: more than are suggested, because some differ in their accents alone.
-async fn list_page_words(on: Executor<'_>, prefix: &str) -> Result<Vec<(String, i64)>> {
-    let rows = sql(on, "SELECT word, pages FROM search_suggestions WHERE folded >= ").push_bind(prefix.to_owned());
-    let rows = rows.push(" AND folded < ").push_bind(format!("{prefix}\u{10FFFF}"));
-    rows.push(" ORDER BY pages DESC, folded, word LIMIT ").push_bind(SUGGESTIONS_MAX as i64 * 3).all().await
+/// A word of pages with their number, the name of a category, or the number of dirty pages' rows.
+#[derive(FromRow)]
+struct WordRow {
+    word: Option<String>,
+    pages: Option<i64>,
+    category: Option<String>,
+    dirty_count: Option<i64>,
 }
 
-async fn list_category_names(on: Executor<'_>, prefix: &str) -> Result<Vec<String>> {
-    let names = "SELECT name FROM categories WHERE shown AND deleted_at IS NULL AND ' ' || name_folded LIKE ";
-    sql(on, names).push_bind(format!("% {prefix}%")).all_scalars().await
+/// The most frequent words of pages that begin so, more than are suggested, because some differ in their accents alone; and the names
+/// of categories with such a word. One statement, because they are asked for at each key.
+async fn list_words(on: Executor<'_>, prefix: &str) -> Result<Vec<WordRow>> {
+    let words = "SELECT word, pages, NULL AS category, CAST(NULL AS BIGINT) AS dirty_count
+                 FROM (SELECT word, pages FROM search_suggestions WHERE folded >= ";
+    let rows = sql(on, words).push_bind(prefix.to_owned());
+    let rows = rows.push(" AND folded < ").push_bind(format!("{prefix}\u{10FFFF}"));
+    let rows = rows.push(" ORDER BY pages DESC, folded, word LIMIT ").push_bind(SUGGESTIONS_MAX as i64 * 3);
+    let names = ") AS words UNION ALL SELECT NULL, NULL, name, NULL FROM categories
+                 WHERE shown AND deleted_at IS NULL AND ' ' || name_folded LIKE ";
+    let rows = rows.push(names).push_bind(format!("% {prefix}%"));
+    rows.push(" UNION ALL SELECT NULL, NULL, NULL, ").push(DIRTY_COUNT).all().await
 }
 
 #[cfg(test)]

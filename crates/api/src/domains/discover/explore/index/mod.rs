@@ -30,6 +30,11 @@ pub(super) use write::update_revisions;
 /// The most changes that a search indexes before it answers, and that one transaction indexes. Few, because SQLite has one writer.
 pub(super) const BATCH_SIZE: i64 = 100;
 
+/// The number of dirty pages' rows, counted up to just above a batch.
+pub(super) const DIRTY_COUNT: &str =
+    "(SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT 101) AS dirty) AS dirty_count";
+const _: () = assert!(BATCH_SIZE + 1 == 101);
+
 /// Marks the id of a row of `search_dirty`.
 struct DirtyPage;
 
@@ -50,30 +55,42 @@ pub(super) async fn index_all_dirty_pages(app: &App) -> Result<i64> {
     Ok(state.revision)
 }
 
-/// Indexes the dirty pages before a search, so that it finds them, unless there are so many that it would wait. Returns the
-/// revision that the search finds.
-pub(super) async fn index_few_dirty_pages(app: &App) -> Result<i64> {
+/// Indexes the dirty pages before a search, so that it finds them, unless there are so many that it would wait. Returns the state
+/// that the search finds.
+pub(super) async fn index_few_dirty_pages(app: &App) -> Result<IndexState> {
     let state = find_index_state(app.db.read()).await?;
-    if !(1..=BATCH_SIZE).contains(&state.dirty_count) {
-        return Ok(state.revision);
+    if !index_if_few(app, state.dirty_count).await? {
+        return Ok(state);
     }
-    index_dirty_pages(app).await?;
-    Ok(find_index_state(app.db.read()).await?.revision)
+    Ok(IndexState { revision: find_index_state(app.db.read()).await?.revision, ..state })
 }
 
-/// The state of the index.
+/// Indexes dirty pages, unless there are none or too many. True when it did.
+pub(super) async fn index_if_few(app: &App, dirty_count: i64) -> Result<bool> {
+    let is_few = (1..=BATCH_SIZE).contains(&dirty_count);
+    if is_few {
+        index_dirty_pages(app).await?;
+    }
+    Ok(is_few)
+}
+
+/// The state of the index. The revision is not older than the generations, so that the index has their counts.
 #[derive(FromRow)]
-struct IndexState {
+pub(super) struct IndexState {
     /// The number of dirty pages' rows, counted up to just above a batch.
     dirty_count: i64,
     /// The last revision of a page.
-    revision: i64,
+    pub(super) revision: i64,
+    /// The first generation of the activity that is kept.
+    pub(super) first_generation: i64,
+    pub(super) last_generation: i64,
 }
 
 async fn find_index_state(on: Executor<'_>) -> Result<IndexState> {
-    let state = "SELECT (SELECT COUNT(id) FROM (SELECT id FROM search_dirty LIMIT $1) AS dirty) AS dirty_count,
-                        (SELECT COALESCE(MAX(revision), 0) FROM search_revisions) AS revision";
-    sql(on, state).bind(BATCH_SIZE + 1).one().await
+    let state = "(SELECT COALESCE(MAX(revision), 0) FROM search_revisions) AS revision,
+                 (SELECT MIN(generation) FROM activity_generations) AS first_generation,
+                 (SELECT MAX(generation) FROM activity_generations) AS last_generation";
+    sql(on, "SELECT ").push(DIRTY_COUNT).push(", ").push(state).one().await
 }
 
 async fn index_dirty_pages(app: &App) -> Result<()> {

@@ -125,6 +125,38 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn of_many_pages_in_a_circle_the_nearest_are_found(
+        places in proptest::collection::vec(proptest::collection::vec((-34.85..-34.75, -58.45..-58.35), 1..3), 1_500),
+        radius in 500_i64..100_000, open in any::<bool>(),
+    ) {
+        let zone = Zone { lat: -34.8, lng: -58.4, radius };
+        let circle = Circle::new(zone);
+        let mut index = MemoryIndex::default();
+        let mut expected = Vec::new();
+        for (number, places) in (0_u16..).zip(places) {
+            let id = Id::from(Uuid::from_u128(u128::from(number)));
+            let square = places.iter().map(|place| circle.squared_distance(*place)).fold(f64::MAX, f64::min);
+            let store_opened = number.is_multiple_of(2);
+            if circle.contains(square) && (store_opened || !open) {
+                expected.push((square.to_bits(), id));
+            }
+            let page = SearchPageRow { page_id: id, store_opened, ..entry(0, &(0, places)) };
+            index.replace(&[id], vec![page.into_page().expect("a page")]);
+        }
+        expected.sort_unstable();
+        let expected: BTreeSet<_> = expected.into_iter().take(500).map(|(_, id)| id).collect();
+        let filter = SearchFilter { open, ..SearchFilter::default() };
+        let search = Search { words: Vec::new(), categories: BTreeSet::new(), filter, zone: Some(zone) };
+        let moment = Timestamp::parse("2026-06-01T12:00:00Z").expect("an instant");
+        let found = index.find_candidates(&search, Snapshot { moment, generation: 0 });
+        prop_assert_eq!(found.into_iter().map(|candidate| candidate.id).collect::<BTreeSet<_>>(), expected);
+    }
+}
+
 #[test]
 fn a_page_that_is_read_again_and_again_takes_no_room() {
     let mut index = MemoryIndex::default();

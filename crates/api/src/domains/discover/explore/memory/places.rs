@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::{cell_of, cell_rows};
+use super::cells::{cell_of, cell_rows, nearest_point};
 use super::{Slot, renumber};
 use crate::domains::discover::explore::zone::Circle;
 
@@ -28,10 +28,16 @@ impl PlaceIndex {
         }
     }
 
-    /// The places in the cells of a circle, also some outside it.
-    pub(super) fn list_around(&self, circle: Circle) -> impl Iterator<Item = &IndexedPlace> {
-        let rows = cell_rows(circle.centre, circle.sides);
-        rows.into_iter().flat_map(|row| self.0.range(row)).flat_map(|(_, places)| places)
+    /// The cells of a circle from the nearest on: the least squared distance of a point in each, and its places, some of which may be
+    /// outside the circle.
+    pub(super) fn list_cells_around(&self, circle: Circle) -> Vec<(f64, &[IndexedPlace])> {
+        let rows = cell_rows(circle.centre, circle.sides).into_iter();
+        let cells = rows
+            .flat_map(|row| self.0.range(row))
+            .map(|(cell, places)| (circle.squared_distance(nearest_point(*cell, circle.centre)), places.as_slice()));
+        let mut cells: Vec<_> = cells.collect();
+        cells.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
+        cells
     }
 
     /// Gives pages their new slots, and forgets those without one.

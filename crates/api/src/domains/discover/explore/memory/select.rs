@@ -6,6 +6,7 @@
 use std::collections::BinaryHeap;
 
 use super::page::IndexedPage;
+use super::places::IndexedPlace;
 use super::words::WordMatches;
 use super::{MemoryIndex, Slot};
 use crate::domains::discover::explore::hours::WeekMinute;
@@ -103,9 +104,24 @@ impl Selection<'_> {
         }
     }
 
-    /// Takes the pages in a circle.
+    /// Takes the pages in a circle, the near ones first. Only a search without words takes them by distance alone.
     fn take_around(&mut self, index: &MemoryIndex, circle: Circle) {
-        for place in index.places.list_around(circle) {
+        for (nearest, places) in index.places.list_cells_around(circle) {
+            if self.is_full_before(nearest) {
+                break;
+            }
+            self.take_places(index, circle, places);
+        }
+    }
+
+    /// True when there are enough pages that are nearer than a squared distance.
+    fn is_full_before(&self, square: f64) -> bool {
+        let is_nearer = |(last, _): &(Precedence, Slot)| last.distance_or_activity < square.to_bits();
+        self.taken.len() == CANDIDATES_MAX && self.taken.peek().is_some_and(is_nearer)
+    }
+
+    fn take_places(&mut self, index: &MemoryIndex, circle: Circle, places: &[IndexedPlace]) {
+        for place in places {
             let square = circle.squared_distance((place.lat, place.lng));
             if !circle.contains(square) {
                 continue;
