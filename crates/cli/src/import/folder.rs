@@ -80,7 +80,7 @@ impl TemporaryFolder {
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         // A leftover folder is the lesser failure.
-        drop(self.0.take().map(|kept| kept.remove()));
+        drop(self.0.take().map(|folder| folder.remove()));
     }
 }
 
@@ -109,28 +109,28 @@ impl ImportsFolder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
         };
-        let mut kept = Vec::new();
+        let mut imports = Vec::new();
         for entry in entries {
             let entry = entry?;
             let id = entry.file_name().to_string_lossy().into_owned();
             if Uuid::try_parse(&id).is_ok() {
-                kept.push(ImportFolder { id, path: entry.path() });
+                imports.push(ImportFolder { id, path: entry.path() });
             }
         }
-        kept.sort_by(|one, other| one.id.cmp(&other.id));
-        Ok(kept)
+        imports.sort_by(|one, other| one.id.cmp(&other.id));
+        Ok(imports)
     }
 
     /// Finds an import by id, or by an unambiguous end of its id.
     pub(crate) fn find(&self, id: &str) -> io::Result<Option<ImportFolder>> {
         let mut found = self.list()?;
-        found.retain(|kept| kept.id.ends_with(id));
+        found.retain(|import| import.id.ends_with(id));
         Ok(if found.len() == 1 { found.pop() } else { None })
     }
 
     fn prune(&self) -> io::Result<()> {
-        let kept = self.list()?;
-        let old = &kept[..kept.len().saturating_sub(MAX_FINISHED)];
+        let imports = self.list()?;
+        let old = &imports[..imports.len().saturating_sub(MAX_FINISHED)];
         for import in old {
             // A locked import is running, and a stopped one can be resumed: both are kept.
             let is_over = match ImportState::is_finished(&import.journal_path()) {
@@ -156,7 +156,7 @@ mod tests {
     fn imports_are_found_by_the_end_of_their_id_and_forgotten_when_they_are_over() {
         let state = tempfile::tempdir().expect("a folder");
         let folder = ImportsFolder::new(state.path());
-        assert!(folder.list().is_ok_and(|kept| kept.is_empty()));
+        assert!(folder.list().is_ok_and(|imports| imports.is_empty()));
         let stopped = folder.create().expect("it is made");
         drop(ImportState::create(&stopped.journal_path(), &settings()).expect("it begins"));
         for _ in 0..MAX_FINISHED + 5 {
@@ -164,10 +164,10 @@ mod tests {
             let mut state = ImportState::create(&over.journal_path(), &settings()).expect("it begins");
             state.record_end(ImportEnd::Done).expect("it is noted");
         }
-        let kept = folder.list().expect("they are listed");
-        assert!((MAX_FINISHED..=MAX_FINISHED + 2).contains(&kept.len()), "{}", kept.len());
-        assert_eq!(kept[0].id, stopped.id, "what can be taken up again stays");
-        assert_eq!(folder.find(&stopped.id[20..]).expect("it is read").map(|kept| kept.id), Some(stopped.id));
+        let imports = folder.list().expect("they are listed");
+        assert!((MAX_FINISHED..=MAX_FINISHED + 2).contains(&imports.len()), "{}", imports.len());
+        assert_eq!(imports[0].id, stopped.id, "what can be taken up again stays");
+        assert_eq!(folder.find(&stopped.id[20..]).expect("it is read").map(|import| import.id), Some(stopped.id));
         assert!(folder.find("").expect("it is read").is_none());
     }
 }

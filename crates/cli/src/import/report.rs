@@ -31,12 +31,13 @@ pub(crate) fn write_report(
         let path = path.to_owned();
         move |error: io::Error| FileError::for_output_file(&path, &error)
     };
-    let mut told = create_temporary(report).map_err(of(report))?;
-    let mut kept = if rows.counts().failed > 0 { Some(create_temporary(failed).map_err(of(failed))?) } else { None };
-    if let Some(kept) = &mut kept {
-        kept.write_all(&source.escaped_header()).map_err(of(failed))?;
+    let mut report_file = create_temporary(report).map_err(of(report))?;
+    let mut failed_file =
+        if rows.counts().failed > 0 { Some(create_temporary(failed).map_err(of(failed))?) } else { None };
+    if let Some(failed_file) = &mut failed_file {
+        failed_file.write_all(&source.escaped_header()).map_err(of(failed))?;
     }
-    let mut csv = csv::Writer::from_writer(&mut told);
+    let mut csv = csv::Writer::from_writer(&mut report_file);
     csv.write_record(REPORT_COLUMNS).map_err(|error| of(report)(error.into()))?;
     let mut warnings = 0;
     let problems = rows.problem_positions();
@@ -65,15 +66,15 @@ pub(crate) fn write_report(
             let (column, help) = (column.unwrap_or_default(), help.unwrap_or_default());
             write([&key, word, &code, &message, &column, &help])?;
         }
-        if let (Some(kept), RowOutcome::Failed) = (&mut kept, outcome) {
-            write_row(kept, source, row).map_err(of(failed))?;
+        if let (Some(failed_file), RowOutcome::Failed) = (&mut failed_file, outcome) {
+            write_row(failed_file, source, row).map_err(of(failed))?;
         }
     }
     csv.flush().map_err(of(report))?;
     drop(csv);
-    persist(told, report).map_err(of(report))?;
-    match kept {
-        Some(kept) => persist(kept, failed).map_err(of(failed))?,
+    persist(report_file, report).map_err(of(report))?;
+    match failed_file {
+        Some(failed_file) => persist(failed_file, failed).map_err(of(failed))?,
         None => match std::fs::remove_file(failed) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(of(failed)(error)),
             _ => {}

@@ -13,7 +13,7 @@ pub(super) fn explore_body(view: &SearchView<'_>) -> Result<Markup> {
     Ok(html! {
         main class="served-store served-explore" {
             h1 { "Explorar" }
-            @if view.address.is_empty() {
+            @if view.url.is_empty() {
                 p class="explore-lead" { "Negocios, comida y servicios: qué está abierto, dónde queda y cómo pedir." }
             }
             (search_form(view))
@@ -22,7 +22,7 @@ pub(super) fn explore_body(view: &SearchView<'_>) -> Result<Markup> {
                     "¿Buscás una farmacia fuera de hora? " a href=(CALENDAR_PATH) { "Ver las farmacias de turno" }
                 }
             }
-            @if view.address.is_empty() { (root_categories(view)) }
+            @if view.url.is_empty() { (root_categories(view)) }
             (result_section(view)?)
         }
     })

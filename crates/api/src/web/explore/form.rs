@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::address::{OPEN, QUERY_LENGTH};
+use super::url::{OPEN, QUERY_LENGTH};
 use super::{EXPLORE_PATH, SearchView};
 use crate::domains::discover::Category;
 use crate::web::es::{NO_BREAK_SPACE, format_distance};
@@ -15,12 +15,12 @@ const SUGGESTIONS: &str = "suggestions";
 
 /// The form, filled with the search.
 pub(super) fn search_form(view: &SearchView<'_>) -> Markup {
-    let address = view.address;
+    let url = view.url;
     html! {
         form class="explore-form" role="search" method="get" action=(EXPLORE_PATH) {
             label class="explore-query" {
                 span { "Qué buscás" }
-                input type="search" name="query" value=(address.query) maxlength=(QUERY_LENGTH) list=(SUGGESTIONS)
+                input type="search" name="query" value=(url.query) maxlength=(QUERY_LENGTH) list=(SUGGESTIONS)
                     autocomplete="off" enterkeyhint="search" placeholder="Pizza, kinesiología, ferretería…";
             }
             datalist id=(SUGGESTIONS) {}
@@ -31,9 +31,9 @@ pub(super) fn search_form(view: &SearchView<'_>) -> Markup {
                     (category_options(view))
                 }
             }
-            @if address.has_zone() { (zone_fields(view)) }
+            @if url.has_zone() { (zone_fields(view)) }
             label class="explore-open" {
-                input type="checkbox" name="filter" value=(OPEN) checked[address.is_open_only()];
+                input type="checkbox" name="filter" value=(OPEN) checked[url.is_open_only()];
                 span { "Abierto ahora" }
             }
             div class="explore-buttons" {
@@ -51,20 +51,20 @@ pub(super) fn search_form(view: &SearchView<'_>) -> Markup {
 
 /// The circle of the search: its centre as the script found it, and its radius.
 fn zone_fields(view: &SearchView<'_>) -> Markup {
-    let address = view.address;
+    let url = view.url;
     let mut radii = RADII.to_vec();
-    if !radii.contains(&address.radius()) {
-        radii.push(address.radius());
+    if !radii.contains(&url.radius()) {
+        radii.push(url.radius());
         radii.sort_unstable();
     }
     html! {
-        input type="hidden" name="zone_lat" value=[address.zone_lat];
-        input type="hidden" name="zone_lng" value=[address.zone_lng];
+        input type="hidden" name="zone_lat" value=[url.zone_lat];
+        input type="hidden" name="zone_lng" value=[url.zone_lng];
         label class="explore-radius" {
             span { "A menos de" }
             select name="zone_radius" {
                 @for radius in radii {
-                    option value=(radius) selected[radius == address.radius()] { (format_distance(radius)) }
+                    option value=(radius) selected[radius == url.radius()] { (format_distance(radius)) }
                 }
             }
         }
@@ -73,7 +73,7 @@ fn zone_fields(view: &SearchView<'_>) -> Markup {
 
 /// The tree of categories as options: those below another one are indented.
 fn category_options(view: &SearchView<'_>) -> Markup {
-    let chosen = &view.address.categories;
+    let chosen = &view.url.categories;
     let mut options = Vec::new();
     push_options(view.categories, None, 0, &mut options);
     let is_known = options.iter().any(|(category, _)| category.id.to_string() == *chosen);

@@ -13,7 +13,7 @@ pub(super) fn explore_head(view: &SearchView<'_>, origin: Option<&str>) -> Marku
         description: &describe_search(view),
         site_name: SITE_NAME,
         origin,
-        path: &view.address.canonical_path(),
+        path: &view.url.canonical_path(),
         image: None,
     };
     html! {
@@ -24,16 +24,16 @@ pub(super) fn explore_head(view: &SearchView<'_>, origin: Option<&str>) -> Marku
 }
 
 fn is_listed(view: &SearchView<'_>) -> bool {
-    let is_known = view.address.categories.is_empty() || view.chosen_category().is_some();
+    let is_known = view.url.categories.is_empty() || view.chosen_category().is_some();
     let has_results = view.results.is_some_and(|results| !results.data.is_empty());
-    view.address.is_indexable() && is_known && has_results
+    view.url.is_indexable() && is_known && has_results
 }
 
 fn describe_title(view: &SearchView<'_>) -> String {
     if view.results.is_none() {
         return "No entendimos esa búsqueda".into();
     }
-    match view.chosen_category().filter(|_| view.address.is_indexable()) {
+    match view.chosen_category().filter(|_| view.url.is_indexable()) {
         Some(category) => format!("{}: horarios, direcciones y pedidos", category.name),
         None => view.results_title().unwrap_or_else(|| "Explorar negocios y servicios".into()),
     }

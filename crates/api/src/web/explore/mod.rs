@@ -1,12 +1,12 @@
 //! The search of the directory as a page: the server writes the form and the results; a script adds the visitor's position and
 //! suggestions.
 
-mod address;
 mod body;
 mod form;
 mod head;
 mod results;
 mod structured_data;
+mod url;
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 
-use self::address::SearchAddress;
+use self::url::SearchUrl;
 use super::{assets, page};
 use crate::domains::discover::{Category, DirectoryPage, ExploreQuery, ExploreResult, explore, list_shown_categories};
 use crate::domains::pharmacy::{self, PageDuty};
@@ -40,12 +40,12 @@ const PHARMACY_WORD: &str = "farmac";
 
 /// The path of the search of a category.
 pub(super) fn category_path(id: Id<Category>) -> String {
-    SearchAddress::of_category(id).path()
+    SearchUrl::of_category(id).path()
 }
 
 /// A search, and its results.
 struct SearchView<'a> {
-    address: &'a SearchAddress,
+    url: &'a SearchUrl,
     categories: &'a [Category],
     /// `None` for parameters that are no search.
     results: Option<&'a Page<ExploreResult>>,
@@ -57,15 +57,15 @@ struct SearchView<'a> {
 impl SearchView<'_> {
     /// The category of the search, when it is one that the public sees.
     fn chosen_category(&self) -> Option<&Category> {
-        self.categories.iter().find(|category| category.id.to_string() == self.address.categories)
+        self.categories.iter().find(|category| category.id.to_string() == self.url.categories)
     }
 
     /// The results in words; `None` when nothing was chosen.
     fn results_title(&self) -> Option<String> {
-        let text = self.address.query.as_str();
+        let text = self.url.query.as_str();
         match (text.is_empty(), self.chosen_category()) {
             (true, Some(category)) => Some(category.name.clone()),
-            (true, None) => (!self.address.is_empty()).then(|| "Resultados".into()),
+            (true, None) => (!self.url.is_empty()).then(|| "Resultados".into()),
             (false, Some(category)) => Some(format!("«{text}» en {}", category.name)),
             (false, None) => Some(format!("Resultados de «{text}»")),
         }
@@ -74,7 +74,7 @@ impl SearchView<'_> {
     /// True when the search is for pharmacies, of which some are on duty while all others are closed.
     fn is_for_pharmacies(&self) -> bool {
         let category = self.chosen_category().map_or("", |category| category.name.as_str());
-        let words = [fold_text(&self.address.query), fold_text(category)];
+        let words = [fold_text(&self.url.query), fold_text(category)];
         words.iter().flat_map(|words| words.split(' ')).any(|word| word.starts_with(PHARMACY_WORD))
     }
 }
@@ -89,15 +89,15 @@ pub(super) async fn explore_page(
     let Some(template) = assets::page_template(TEMPLATE) else {
         return Ok(assets::page_response(TEMPLATE, &headers, StatusCode::OK));
     };
-    let (status, address, results) = match find_results(&app, query).await? {
-        Some((address, results)) => (StatusCode::OK, address, Some(results)),
-        None => (StatusCode::BAD_REQUEST, SearchAddress::readable_part(uri.query().unwrap_or_default()), None),
+    let (status, url, results) = match find_results(&app, query).await? {
+        Some((url, results)) => (StatusCode::OK, url, Some(results)),
+        None => (StatusCode::BAD_REQUEST, SearchUrl::readable_part(uri.query().unwrap_or_default()), None),
     };
     let categories = list_shown_categories(app.db.read()).await?;
     let now = app.clock.now();
     let found: Vec<_> = results.iter().flat_map(|results| &results.data).map(|result| result.id).collect();
     let duties = pharmacy::list_page_duties(app.db.read(), &found, now).await?;
-    let view = SearchView { address: &address, categories: &categories, results: results.as_ref(), duties, now };
+    let view = SearchView { url: &url, categories: &categories, results: results.as_ref(), duties, now };
     let head = head::explore_head(&view, app.config.public_url());
     // A name cannot have a mark: markup escapes its `<`.
     let text = template.replace(PAGE_MARK, &body::explore_body(&view)?.into_string());
@@ -108,7 +108,7 @@ pub(super) async fn explore_page(
 async fn find_results(
     app: &App,
     query: Result<Query<ExploreQuery>>,
-) -> Result<Option<(SearchAddress, Page<ExploreResult>)>> {
+) -> Result<Option<(SearchUrl, Page<ExploreResult>)>> {
     let Ok(Query(mut query)) = query else { return Ok(None) };
     let mut results = explore(app, &query).await;
     if matches!(&results, Err(Error::Parser { path, .. }) if path == "cursor") {
@@ -116,7 +116,7 @@ async fn find_results(
         results = explore(app, &query).await;
     }
     match results {
-        Ok(results) => Ok(Some((SearchAddress::from(&query), results))),
+        Ok(results) => Ok(Some((SearchUrl::from(&query), results))),
         Err(Error::Parser { .. }) => Ok(None),
         Err(error) => Err(error),
     }

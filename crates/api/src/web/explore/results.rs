@@ -21,12 +21,12 @@ pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
     Ok(html! {
         section class="explore-results" {
             h2 { (results_heading(view)) }
-            @if view.address.has_zone() { p { a href=(view.address.everywhere().path()) { "Buscar en todas partes" } } }
+            @if view.url.has_zone() { p { a href=(view.url.everywhere().path()) { "Buscar en todas partes" } } }
             ul {
                 @for (index, result) in results.data.iter().enumerate() { (result_item(view, result, index == 0)?) }
             }
             @if let Some(cursor) = &results.cursor {
-                p class="page-more" { a rel="next" href=(view.address.after(cursor).path()) { "Ver más resultados" } }
+                p class="page-more" { a rel="next" href=(view.url.after(cursor).path()) { "Ver más resultados" } }
             }
         }
     })
@@ -35,11 +35,7 @@ pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
 /// `Resultados de «pan» a menos de 5 km`.
 fn results_heading(view: &SearchView<'_>) -> String {
     let title = view.results_title().unwrap_or_else(|| "Negocios y servicios".into());
-    if view.address.has_zone() {
-        format!("{title} a menos de {}", format_distance(view.address.radius()))
-    } else {
-        title
-    }
+    if view.url.has_zone() { format!("{title} a menos de {}", format_distance(view.url.radius())) } else { title }
 }
 
 fn result_item(view: &SearchView<'_>, result: &ExploreResult, is_first: bool) -> Result<Markup> {
@@ -96,24 +92,24 @@ fn refused_search() -> Markup {
 
 /// Offers searches with fewer limits, and says that there is nothing yet when there are none.
 fn no_results(view: &SearchView<'_>) -> Markup {
-    let address = view.address;
+    let url = view.url;
     html! {
         section class="store-empty explore-empty" {
             h2 { "No encontramos nada" }
-            @if address.is_empty() {
+            @if url.is_empty() {
                 p { "Todavía no hay negocios ni servicios publicados." }
             } @else {
                 p { "Revisá cómo está escrito, o probá así:" }
                 ul {
-                    @if address.is_open_only() {
-                        li { a href=(address.with_closed().path()) { "Ver también lo que está cerrado" } }
+                    @if url.is_open_only() {
+                        li { a href=(url.with_closed().path()) { "Ver también lo que está cerrado" } }
                     }
-                    @if address.has_zone() && address.radius() < WIDE_RADIUS {
-                        li { a href=(address.within(WIDE_RADIUS).path()) { "Buscar más lejos" } }
+                    @if url.has_zone() && url.radius() < WIDE_RADIUS {
+                        li { a href=(url.within(WIDE_RADIUS).path()) { "Buscar más lejos" } }
                     }
-                    @if address.has_zone() { li { a href=(address.everywhere().path()) { "Buscar en todas partes" } } }
-                    @if !address.categories.is_empty() && !address.query.is_empty() {
-                        li { a href=(address.in_all_categories().path()) { "Buscar en todas las categorías" } }
+                    @if url.has_zone() { li { a href=(url.everywhere().path()) { "Buscar en todas partes" } } }
+                    @if !url.categories.is_empty() && !url.query.is_empty() {
+                        li { a href=(url.in_all_categories().path()) { "Buscar en todas las categorías" } }
                     }
                     li { a href=(EXPLORE_PATH) { "Empezar de nuevo" } }
                 }

@@ -72,15 +72,15 @@ impl ImportCommand {
         match self {
             Self::Run(asked) => run::start_import(context, *asked).await,
             Self::Resume { id, skip_bad, outputs } => {
-                let kept = find_import(context, id.as_deref(), true)?;
-                run::resume_import(context, kept, skip_bad, &outputs).await
+                let import = find_import(context, id.as_deref(), true)?;
+                run::resume_import(context, import, skip_bad, &outputs).await
             }
             Self::Report { id } => {
-                let kept = find_import(context, id.as_deref(), false)?;
-                if !kept.report_path().exists() {
-                    run::write_report_of_killed_import(context, &kept).await?;
+                let import = find_import(context, id.as_deref(), false)?;
+                if !import.report_path().exists() {
+                    run::write_report_of_killed_import(context, &import).await?;
                 }
-                print_report(context, &kept.report_path()).await
+                print_report(context, &import.report_path()).await
             }
             Self::Template { kind } => print_template(context, kind),
         }
@@ -94,10 +94,10 @@ fn find_import(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<
     if let Some(id) = id {
         return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several ids end with it")));
     }
-    for kept in folder.list()?.into_iter().rev() {
-        let looked = kept.read_state()?;
-        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(ImportEnd::can_resume)) {
-            return Ok(kept);
+    for import in folder.list()?.into_iter().rev() {
+        let state = import.read_state()?;
+        if state.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(ImportEnd::can_resume)) {
+            return Ok(import);
         }
     }
     Err(missing(if is_stopped { "no import was stopped" } else { "there is no import yet" }.to_owned()))

@@ -23,8 +23,8 @@ use hub_import::source::SourceFile;
 
 /// Imports a file into the target that the options name.
 pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Result<()> {
-    let owner = async || ImportTarget::find(context, &args).await;
-    import_file(context, args.kind, args.shift_times(), &args.file, owner).await
+    let find_target = async || ImportTarget::find(context, &args).await;
+    import_file(context, args.kind, args.shift_times(), &args.file, find_target).await
 }
 
 /// Imports a file of points of interest or categories into the directory.
@@ -67,16 +67,16 @@ async fn import_file(
     };
     let source = input_file::scan_input(&settings).await?;
     note_format(context, &source);
-    let owner = find_target().await?;
+    let target = find_target().await?;
     settings.sha256.clone_from(&source.sha256);
-    owner.save_to(&mut settings);
-    let client = import_client(context, &settings, &source, &owner).await?;
+    target.save_to(&mut settings);
+    let client = import_client(context, &settings, &source, &target).await?;
     let state =
         ImportState::create(&folder.journal_path(), &settings).map_err(|error| journal_error(&folder, error))?;
     unbegun.persist();
-    let ending =
+    let summary =
         ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs: &args.outputs };
-    continue_import(ending, client, owner, state).await
+    continue_import(summary, client, target, state).await
 }
 
 /// True when all rows are written together, because some need others.
@@ -117,10 +117,10 @@ pub(super) async fn resume_import(
     }
     let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
-    let owner = ImportTarget::from_settings(context, &settings).await?;
-    let client = import_client(context, &settings, &source, &owner).await?;
-    let ending = ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs };
-    continue_import(ending, client, owner, state).await
+    let target = ImportTarget::from_settings(context, &settings).await?;
+    let client = import_client(context, &settings, &source, &target).await?;
+    let summary = ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs };
+    continue_import(summary, client, target, state).await
 }
 
 /// Writes the report of an import that was killed, if its file is unchanged.
@@ -140,44 +140,49 @@ async fn import_client<'a>(
     context: &'a Context,
     settings: &ImportSettings,
     source: &SourceFile,
-    owner: &ImportTarget,
+    target: &ImportTarget,
 ) -> Result<&'a Client> {
     if settings.dry_run {
         return context.dry_run_client().await;
     }
-    let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), owner.name());
+    let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), target.name());
     context.write_client(PlannedWrite::reversible(format!("Import {rows} {kind} from {from} into {into}?"))).await
 }
 
 async fn continue_import(
-    ending: ImportSummary<'_>,
+    summary: ImportSummary<'_>,
     client: &Client,
-    owner: ImportTarget,
+    target: ImportTarget,
     mut state: ImportState,
 ) -> Result<()> {
-    let ImportSummary { context, folder, settings, .. } = ending;
+    let ImportSummary { context, folder, settings, .. } = summary;
     // The report of the stopped run is outdated once the import continues.
     if folder.report_path().exists() {
         std::fs::remove_file(folder.report_path())?;
     }
     let ended = match settings.store_id {
-        Some(store) => send_until_stopped(ending, &ArticleSink::new(client, store), owner, &mut state).await?,
+        Some(store) => send_until_stopped(summary, &ArticleSink::new(client, store), target, &mut state).await?,
         None => {
-            send_until_stopped(ending, &CommandBusSink { client, retries: context.globals.retries }, owner, &mut state)
-                .await?
+            send_until_stopped(
+                summary,
+                &CommandBusSink { client, retries: context.globals.retries },
+                target,
+                &mut state,
+            )
+            .await?
         }
     };
-    ending.print(&mut state, ended)
+    summary.print(&mut state, ended)
 }
 
 /// Sends the rows until all are done or the person interrupts.
 async fn send_until_stopped<D: BatchSink<Error = CliError>>(
     ImportSummary { context, settings, source, .. }: ImportSummary<'_>,
     dispatch: &D,
-    owner: ImportTarget,
+    target: ImportTarget,
     state: &mut ImportState,
 ) -> Result<std::result::Result<ImportEnd, ImportError<CliError>>> {
-    let (kind, stop) = (owner.into_importer(settings, source)?, StopFlag::default());
+    let (kind, stop) = (target.into_importer(settings, source)?, StopFlag::default());
     let mut progress = ImportProgress::new(context.console.clone());
     let mut import =
         ImportRun { source, importer: kind.as_ref(), settings, state, dispatch, progress: &mut progress, stop: &stop };

@@ -118,9 +118,9 @@ impl ImportSummary<'_> {
     pub(super) fn write_report(self, state: &mut ImportState) -> Result<u64> {
         let Self { folder, settings, source, .. } = self;
         let failed = |error| file_error(&settings.file_name(), error);
-        let told =
+        let opened =
             state.rows_and_problem_reader().map_err(|error| FileError::for_output_file(&folder.journal_path(), &error));
-        let (rows, mut reader) = told.map_err(failed)?;
+        let (rows, mut reader) = opened.map_err(failed)?;
         report::write_report(
             source,
             settings.kind,

@@ -41,9 +41,9 @@ pub(crate) struct BlockRow {
     deleted_at: Option<Timestamp>,
 }
 
-/// The reader of blocks.
+/// The viewer of blocks.
 #[derive(Clone, Copy)]
-pub(super) enum BlockReader {
+pub(super) enum BlockViewer {
     /// Anyone, at a position in degrees: what the public sees, in blocks with content.
     Public { near: Option<(f64, f64)> },
     /// The staff: all that exists.
@@ -66,17 +66,17 @@ pub(crate) async fn load_staff_blocks(
     rows: Vec<BlockRow>,
     now: Timestamp,
 ) -> Result<Vec<BlockDetails>> {
-    load_blocks(on, rows, BlockReader::Staff, now).await
+    load_blocks(on, rows, BlockViewer::Staff, now).await
 }
 
 /// The blocks of rows, with what their items name.
 pub(super) async fn load_blocks(
     mut on: Executor<'_>,
     rows: Vec<BlockRow>,
-    reader: BlockReader,
+    viewer: BlockViewer,
     now: Timestamp,
 ) -> Result<Vec<BlockDetails>> {
-    let targets = Targets::find_named(on.reborrow(), &rows, reader, now).await?;
+    let targets = Targets::find_named(on.reborrow(), &rows, viewer, now).await?;
     let blocks = rows.into_iter().map(|row| {
         let mut content: Vec<_> = row.content.into_iter().filter_map(|item| targets.content(item)).collect();
         content.sort_by_key(|item| (distance(&item.data), item.order, item.id));
@@ -94,14 +94,14 @@ pub(super) async fn load_blocks(
             content,
         }
     });
-    Ok(blocks.filter(|block| matches!(reader, BlockReader::Staff) || !block.content.is_empty()).collect())
+    Ok(blocks.filter(|block| matches!(viewer, BlockViewer::Staff) || !block.content.is_empty()).collect())
 }
 
 fn distance(data: &BlockData) -> Option<i64> {
     data.page.as_ref().and_then(|page| page.distance_meters)
 }
 
-/// The targets of items that their reader sees.
+/// The targets of items that their viewer sees.
 struct Targets {
     categories: HashMap<Id<Category>, BlockCategory>,
     pages: HashMap<Id<DirectoryPage>, BlockPage>,
@@ -109,7 +109,7 @@ struct Targets {
 }
 
 impl Targets {
-    async fn find_named(mut on: Executor<'_>, rows: &[BlockRow], reader: BlockReader, now: Timestamp) -> Result<Self> {
+    async fn find_named(mut on: Executor<'_>, rows: &[BlockRow], viewer: BlockViewer, now: Timestamp) -> Result<Self> {
         let (mut categories, mut pages, mut articles) = (Vec::new(), Vec::new(), Vec::new());
         for item in rows.iter().flat_map(|row| &row.content) {
             match &item.target {
@@ -120,13 +120,13 @@ impl Targets {
             }
         }
         Ok(Self {
-            categories: list_block_categories(on.reborrow(), categories, reader).await?,
-            pages: list_block_pages(on.reborrow(), pages, reader, now).await?,
-            articles: list_block_articles(on, articles, reader).await?,
+            categories: list_block_categories(on.reborrow(), categories, viewer).await?,
+            pages: list_block_pages(on.reborrow(), pages, viewer, now).await?,
+            articles: list_block_articles(on, articles, viewer).await?,
         })
     }
 
-    /// An item with its target; `None` when its reader does not see it.
+    /// An item with its target; `None` when its viewer does not see it.
     fn content(&self, item: StoredItem) -> Option<BlockContent> {
         let mut data = BlockData::default();
         match item.target {
@@ -142,13 +142,13 @@ impl Targets {
 async fn list_block_categories(
     on: Executor<'_>,
     ids: Vec<Id<Category>>,
-    reader: BlockReader,
+    viewer: BlockViewer,
 ) -> Result<HashMap<Id<Category>, BlockCategory>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let rows = sql(on, "SELECT id, name, description, icon_url FROM categories WHERE deleted_at IS NULL");
-    let rows = rows.push(if matches!(reader, BlockReader::Staff) { "" } else { " AND shown" });
+    let rows = rows.push(if matches!(viewer, BlockViewer::Staff) { "" } else { " AND shown" });
     let rows: Vec<(Id<Category>, String, String, Option<String>)> = rows.push(" AND id").push_any(ids).all().await?;
     let category = |(id, name, description, icon_url)| {
         (id, BlockCategory { id, name, description, icon_url, redirect_url: format!("/explorar?categories={id}") })
@@ -159,15 +159,15 @@ async fn list_block_categories(
 async fn list_block_pages(
     mut on: Executor<'_>,
     ids: Vec<Id<DirectoryPage>>,
-    reader: BlockReader,
+    viewer: BlockViewer,
     now: Timestamp,
 ) -> Result<HashMap<Id<DirectoryPage>, BlockPage>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let (viewer, near) = match reader {
-        BlockReader::Public { near } => (PageViewer::Public, near),
-        BlockReader::Staff => (PageViewer::Member, None),
+    let (viewer, near) = match viewer {
+        BlockViewer::Public { near } => (PageViewer::Public, near),
+        BlockViewer::Staff => (PageViewer::Member, None),
     };
     let rows =
         list_pages(on.reborrow()).push(" AND ").push(if viewer == PageViewer::Public { IS_PUBLIC } else { "true" });
@@ -184,7 +184,7 @@ async fn list_block_pages(
 }
 
 impl PageParts {
-    /// The distance in metres from a point to the nearest address that the page's reader sees.
+    /// The distance in metres from a point to the nearest address that the page's viewer sees.
     fn distance_from(&self, near: (f64, f64)) -> Option<i64> {
         let locations = self.addresses.iter().map(|address| address.address.location);
         locations.map(|location| distance_metres(near, (location.lat.get(), location.lng.get()))).min()
@@ -208,13 +208,13 @@ fn block_page(page: PageParts, distance_meters: Option<i64>) -> BlockPage {
 async fn list_block_articles(
     mut on: Executor<'_>,
     ids: Vec<Id<Article>>,
-    reader: BlockReader,
+    viewer: BlockViewer,
 ) -> Result<HashMap<Id<Article>, BlockArticle>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let mut articles = list_linked_articles(on.reborrow(), &ids).await?;
-    articles.retain(|linked| linked.is_public || matches!(reader, BlockReader::Staff));
+    articles.retain(|linked| linked.is_public || matches!(viewer, BlockViewer::Staff));
     let pages = sql(on, "SELECT store_id, id FROM pages WHERE ").push(IS_PUBLIC).push(" AND store_id");
     let pages = pages.push_any(articles.iter().map(|linked| linked.article.store_id));
     let pages: HashMap<Id<Store>, Id<DirectoryPage>> =

@@ -11,7 +11,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use content::{BlockReader, load_blocks};
+use content::{BlockViewer, load_blocks};
 use hub_kernel::app::App;
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
@@ -68,6 +68,6 @@ async fn discover_blocks_consumer(
         (Some(_), None) => return missing("lng", "lat"),
     };
     let rows = list_blocks(app.db.read()).push(" AND enabled ORDER BY priority, id").all().await?;
-    let data = load_blocks(app.db.read(), rows, BlockReader::Public { near }, app.clock.now()).await?;
+    let data = load_blocks(app.db.read(), rows, BlockViewer::Public { near }, app.clock.now()).await?;
     Ok(Json(BlockList { data }))
 }

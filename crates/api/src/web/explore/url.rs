@@ -1,4 +1,4 @@
-//! The address of a search: its parameters as they were sent, and with others in their place.
+//! The URL of a search: its parameters as they were sent, and with others in their place.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub(super) const OPEN: &str = "open";
 
 /// The parameters of a search, named as the API names them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(super) struct SearchAddress {
+pub(super) struct SearchUrl {
     /// The words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) query: String,
@@ -37,7 +37,7 @@ pub(super) struct SearchAddress {
     pub(super) cursor: Option<String>,
 }
 
-impl From<&ExploreQuery> for SearchAddress {
+impl From<&ExploreQuery> for SearchUrl {
     fn from(query: &ExploreQuery) -> Self {
         Self {
             query: query.query.as_str().to_owned(),
@@ -51,7 +51,7 @@ impl From<&ExploreQuery> for SearchAddress {
     }
 }
 
-impl SearchAddress {
+impl SearchUrl {
     /// The search of a category alone.
     pub(super) fn of_category(id: impl ToString) -> Self {
         Self { categories: id.to_string(), ..Self::default() }
@@ -141,20 +141,20 @@ impl SearchAddress {
 mod tests {
     use super::*;
 
-    fn sample() -> SearchAddress {
-        SearchAddress {
+    fn sample() -> SearchUrl {
+        SearchUrl {
             query: "pan & café".into(),
             categories: "a".into(),
             filter: "stores,open".into(),
             zone_lat: Some(-34.8),
             zone_lng: Some(-58.39),
-            ..SearchAddress::default()
+            ..SearchUrl::default()
         }
     }
 
     #[test]
     fn a_path_has_the_parameters() {
-        assert_eq!(SearchAddress::default().path(), "/explorar");
+        assert_eq!(SearchUrl::default().path(), "/explorar");
         let expected =
             "/explorar?query=pan+%26+caf%C3%A9&categories=a&filter=stores%2Copen&zone_lat=-34.8&zone_lng=-58.39";
         assert_eq!(sample().path(), expected);
@@ -177,17 +177,17 @@ mod tests {
             sample().after("x").canonical_path(),
             "/explorar?query=pan+%26+caf%C3%A9&categories=a&filter=stores%2Copen"
         );
-        assert!(SearchAddress::default().is_indexable() && !SearchAddress::of_category("a,b").is_indexable());
-        assert!(!SearchAddress::of_category("a").after("x").is_indexable());
+        assert!(SearchUrl::default().is_indexable() && !SearchUrl::of_category("a,b").is_indexable());
+        assert!(!SearchUrl::of_category("a").after("x").is_indexable());
     }
 
     #[test]
     fn the_readable_part_can_be_searched() {
         let id = "018f0000-0000-7000-8000-000000000000";
         let parameters = format!("query=+pan%0Adulce+&categories={id}&filter=near&zone_lat=x&cursor=y");
-        let expected = SearchAddress { query: "pan dulce".into(), ..SearchAddress::of_category(id) };
-        assert_eq!(SearchAddress::readable_part(&parameters), expected);
-        assert_eq!(SearchAddress::readable_part("categories=x&query=%FF"), SearchAddress::default());
-        assert_eq!(SearchAddress::readable_part(&format!("query={}", "ñ".repeat(200))).query, "ñ".repeat(100));
+        let expected = SearchUrl { query: "pan dulce".into(), ..SearchUrl::of_category(id) };
+        assert_eq!(SearchUrl::readable_part(&parameters), expected);
+        assert_eq!(SearchUrl::readable_part("categories=x&query=%FF"), SearchUrl::default());
+        assert_eq!(SearchUrl::readable_part(&format!("query={}", "ñ".repeat(200))).query, "ñ".repeat(100));
     }
 }
