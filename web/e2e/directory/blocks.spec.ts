@@ -255,7 +255,9 @@ test("what another one of the staff changed meanwhile is told", async ({ page, r
   await options(page).first().click();
   await api.dispatch("discover.categories.delete", { id: categoryId });
   await save(page).click();
-  await expect(page.getByText(`«Efímera ${serial}» ya no existe: quitá ese elemento y guardá de nuevo.`)).toBeVisible();
+  await expect(
+    page.getByText(`«Efímera ${serial}» ya no existe: quitá ese elemento y guardá de nuevo.`),
+  ).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Agregar una categoría" })).toBeFocused();
   await look.check("staff-block-gone");
 
