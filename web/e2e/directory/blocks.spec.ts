@@ -135,10 +135,10 @@ test("banners are added and refused with the field that is wrong @phone", async 
   await page.getByLabel("Título del banner").fill("Farmacias de turno");
   await page.getByRole("button", { name: "Agregar un banner" }).click();
   await page.getByLabel("Título del banner").last().fill("Todo tu barrio");
-  await page.getByLabel("Enlace del banner").fill("explorar");
+  await page.getByLabel("Enlace del banner").last().fill("explorar");
   await save(page).click();
   await expect(page.getByText("Tiene que empezar con / o con https://.")).toBeVisible();
-  await page.getByLabel("Enlace del banner").fill("/explorar?open=1");
+  await page.getByLabel("Enlace del banner").last().fill("/explorar?open=1");
   await toTop(page);
   await look.check("staff-block-banners");
 
