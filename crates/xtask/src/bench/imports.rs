@@ -123,7 +123,7 @@ impl<'a> Importer<'a> {
             .env("HUB_PASSWORD_FILE", &self.password_file)
             .env("XDG_CONFIG_HOME", folder.join("config"))
             .env("XDG_STATE_HOME", folder.join("state"));
-        run_import(subject, rows, &mut command, &folder)
+        run_import(subject, rows, &mut command, folder)
     }
 }
 
