@@ -14,7 +14,9 @@ async function createPage(request: APIRequestContext) {
     "/backoffices/discover/categories?query=panaderias",
   );
   const categories = data.map((category) => category.id);
-  const word = `bizcocho${randomUUID().slice(0, 8).replaceAll(/\d/g, "x")}`;
+  const word = `bizcocho${randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
   const [id, name] = [randomUUID(), `Panadería ${word}`];
   await api.put(`/backoffices/discover/pages/${id}`, {
     enabled: true,
