@@ -15,6 +15,7 @@ pub mod money;
 pub mod patch;
 pub mod percent;
 pub mod picture_url;
+pub mod slug;
 pub mod stop_signal;
 pub mod suggest;
 pub mod text;

@@ -22,18 +22,19 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 use hub_kernel::types::picture_url::PictureUrl;
+use hub_kernel::types::slug::Slug;
 
 /// A category to create or change. An absent field is left as it is, null clears it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CategoryImportRow {
     /// Its identifier from one import to the next.
-    slug: CategorySlug,
+    slug: Slug,
     /// The name, different from its siblings' without regard to case and accents.
     name: SingleLine<60>,
     /// The slug of the category above it: of a row, or of one that exists. Null for a root.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
-    parent: Patch<CategorySlug>,
+    parent: Patch<Slug>,
     /// The description.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     description: Patch<MultiLine<280>>,
@@ -42,27 +43,6 @@ pub struct CategoryImportRow {
     icon_url: Patch<PictureUrl>,
     /// False hides it and all categories below it.
     visible: Option<bool>,
-}
-
-/// Lower-case ASCII letters, digits, and single hyphens between them; at most 80 characters.
-#[derive(Clone, Deserialize, JsonSchema)]
-#[serde(try_from = "String")]
-#[schemars(inline, extend("pattern" = "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength" = 80))]
-struct CategorySlug(String);
-
-impl TryFrom<String> for CategorySlug {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        let is_word = |word: &str| {
-            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-        };
-        if text.len() <= 80 && text.split('-').all(is_word) {
-            Ok(Self(text))
-        } else {
-            Err("a slug is at most 80 of a to z and 0 to 9, with single hyphens between them")
-        }
-    }
 }
 
 /// A category as it is stored, a deleted one too.
@@ -86,11 +66,11 @@ pub async fn import_categories(
 ) -> Result<ImportResult> {
     let rows = rows.decode()?;
     let mut tree = lock_tree(tx).await?;
-    let ids: Vec<_> = rows.valid_rows().map(|(_, row)| seeded_category_id(&row.slug.0)).collect();
+    let ids: Vec<_> = rows.valid_rows().map(|(_, row)| seeded_category_id(row.slug.as_str())).collect();
     let stored = list_stored(tx.on(), &ids).await?;
     let mut seen = HashMap::new();
     let rows = rows.try_map(|index, row| {
-        let first = *seen.entry(row.slug.0.clone()).or_insert(index);
+        let first = *seen.entry(row.slug.clone()).or_insert(index);
         if first != index {
             return Err(duplicate_error("slug", first));
         }
@@ -161,11 +141,11 @@ impl CategoryImportRow {
         stored: &HashMap<Id<Category>, StoredCategory>,
         allows_http: bool,
     ) -> Result<StoredCategory> {
-        let id = seeded_category_id(&self.slug.0);
+        let id = seeded_category_id(self.slug.as_str());
         let before = stored.get(&id);
         let icon = self.icon_url.as_set().filter(|url| Some(url.text()) != before.and_then(|row| row.icon_url.clone()));
         PictureCheck::new(allows_http).add("icon_url", icon).finish()?;
-        let parent = self.parent.map(|slug| seeded_category_id(&slug.0));
+        let parent = self.parent.map(|slug| seeded_category_id(slug.as_str()));
         let description = self.description.map(MultiLine::into_string);
         Ok(StoredCategory {
             id,
