@@ -42,6 +42,7 @@ pub fn routes() -> Routes {
         .merge(domains::ecommerce::routes())
         .merge(domains::discover::routes())
         .merge(domains::pharmacy::routes())
+        .merge(domains::analytics::routes())
         .merge(domains::backoffices::routes())
         .merge(domains::command_bus::routes())
 }
@@ -100,6 +101,7 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
         let handlers = job_handlers(&app);
         jobs::run_jobs(app.messaging.clone(), handlers, stop)
     });
+    background.spawn_until_stopped(domains::analytics::run_rewrite_counter);
     background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
     background.run_every(Duration::from_secs(1), "order_words", |app| async move {
         domains::ecommerce::index_new_orders(&app).await

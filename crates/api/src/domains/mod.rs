@@ -1,6 +1,7 @@
 //! The platform's domains, one folder each. A domain uses another only through its `mod.rs`.
 
 pub mod activities;
+pub mod analytics;
 pub mod auth;
 pub mod backoffices;
 pub mod command_bus;

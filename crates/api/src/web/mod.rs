@@ -35,7 +35,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 66] = [
+const APP_PATHS: [&str; 68] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -100,6 +100,8 @@ const APP_PATHS: [&str; 66] = [
     "/backoffice/pois/*",
     "/backoffice/blocks",
     "/backoffice/blocks/*",
+    "/backoffice/links",
+    "/backoffice/links/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

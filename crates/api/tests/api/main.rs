@@ -1,6 +1,7 @@
 //! The API's tests: a real server on a real database, SQLite or PostgreSQL as `HUB_TEST_DATABASE` says.
 
 mod access;
+mod analytics;
 mod auth;
 mod backoffices;
 mod backup;

@@ -18,8 +18,9 @@ const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 /// A picture.
 const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/admin.png");
 
-/// A file of categories, and one of points of interest in the Overpass API's format.
+/// Files of categories, of links, and of points of interest in the Overpass API's format.
 const CATEGORY_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/import/categories.csv");
+const LINK_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/import/links.csv");
 const POI_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/import/places.json");
 
 /// A command with successful arguments, their exit code, and failing arguments.
@@ -108,6 +109,15 @@ const COMMANDS: &[CommandRow] = &[
     ("poi get", &[STORE], 5, &["x"]),
     ("poi put", &["--field", "name=Kiosco"], 0, &["--field", "name="]),
     ("poi import", &[POI_FILE], 0, &["nowhere.json"]),
+    ("link list", &["--enabled", "true"], 0, &["--enabled", "maybe"]),
+    ("link get", &[STORE], 5, &["x"]),
+    (
+        "link put",
+        &["--field", "name=Promo", "--field", "input=/promo", "--field", "output=/nueva"],
+        0,
+        &["--field", "enabled=maybe"],
+    ),
+    ("link import", &[LINK_FILE], 0, &["nowhere.csv"]),
     ("order list", &[], 0, &["--state", "done"]),
     ("order get", &["000101-001"], 5, &["000101-001", "--store", "Nowhere"]),
     ("order watch", &["--store", "Nowhere"], 5, &["--times", "0"]),

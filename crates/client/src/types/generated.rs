@@ -986,6 +986,52 @@ impl ::std::convert::TryFrom<String> for Amount {
         value.parse()
     }
 }
+/// A path, or an https address.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AnalyticsLinkRewriteInput(::std::string::String);
+impl ::std::ops::Deref for AnalyticsLinkRewriteInput {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AnalyticsLinkRewriteInput> for ::std::string::String {
+    fn from(value: AnalyticsLinkRewriteInput) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AnalyticsLinkRewriteInput {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 2048usize {
+            return Err("longer than 2048 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AnalyticsLinkRewriteInput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AnalyticsLinkRewriteInput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AnalyticsLinkRewriteInput {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// The body of every error response.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ApiError {
@@ -1983,6 +2029,234 @@ impl ::std::convert::TryFrom<::std::string::String> for BackofficeCategoryPutNam
     }
 }
 impl<'de> ::serde::Deserialize<'de> for BackofficeCategoryPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A link.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeLink {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Always null: a link that is not needed any more is disabled.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// False when it rewrites nothing.
+    pub enabled: bool,
+    /// The link's id.
+    pub id: ::uuid::Uuid,
+    /// The path or https address that it rewrites; a `*` at its end stands for one character or more.
+    pub input: ::std::string::String,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The path or https address to go to; its `*` stands for what the input's `*` stands for.
+    pub output: ::std::string::String,
+    /// The number of times that it rewrote an address, up to a second ago.
+    pub rewrites: i64,
+}
+/// The field that links are ordered by; the name ignores case and accents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficeLinkOrderBy {
+    #[serde(rename = "created_at")]
+    CreatedAt,
+    #[serde(rename = "name")]
+    Name,
+}
+impl ::std::fmt::Display for BackofficeLinkOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::CreatedAt => f.write_str("created_at"),
+            Self::Name => f.write_str("name"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficeLinkOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "created_at" => Ok(Self::CreatedAt),
+            "name" => Ok(Self::Name),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeLinkOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeLinkOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeLinkPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<BackofficeLink>,
+}
+/// A link to create or replace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeLinkPut {
+    /// False stops it from rewriting.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub enabled: bool,
+    /// The path or https address that it rewrites. A `*` at the end of the path stands for one character or more.
+    pub input: BackofficeLinkPutInput,
+    /// The name.
+    pub name: BackofficeLinkPutName,
+    /// The path or https address to go to. A `*` in the path or the query stands for what the input's `*` stands for.
+    pub output: BackofficeLinkPutOutput,
+}
+/// The path or https address that it rewrites. A `*` at the end of the path stands for one character or more.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficeLinkPutInput(::std::string::String);
+impl ::std::ops::Deref for BackofficeLinkPutInput {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficeLinkPutInput> for ::std::string::String {
+    fn from(value: BackofficeLinkPutInput) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficeLinkPutInput {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeLinkPutInput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeLinkPutInput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficeLinkPutInput {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficeLinkPutName(::std::string::String);
+impl ::std::ops::Deref for BackofficeLinkPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficeLinkPutName> for ::std::string::String {
+    fn from(value: BackofficeLinkPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficeLinkPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeLinkPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeLinkPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficeLinkPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The path or https address to go to. A `*` in the path or the query stands for what the input's `*` stands for.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficeLinkPutOutput(::std::string::String);
+impl ::std::ops::Deref for BackofficeLinkPutOutput {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficeLinkPutOutput> for ::std::string::String {
+    fn from(value: BackofficeLinkPutOutput) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficeLinkPutOutput {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 2048usize {
+            return Err("longer than 2048 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeLinkPutOutput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeLinkPutOutput {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficeLinkPutOutput {
     fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
     where
         D: ::serde::Deserializer<'de>,

@@ -7,7 +7,7 @@ use uuid::{Uuid, uuid};
 
 use super::{Importer, ParsedRow};
 use crate::problem::{FileError, RowProblem};
-use crate::source::{ColumnSpec, FileRow, RowFields, SourceFile};
+use crate::source::{ColumnSpec, RowFields, SourceFile};
 use crate::values::parse_flag;
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
@@ -75,11 +75,6 @@ impl CategoryImporter {
         }
         None
     }
-}
-
-/// Identifies a row for people.
-pub(super) fn row_label(row: FileRow<'_>) -> String {
-    row.display_field("slug")
 }
 
 impl Importer for CategoryImporter {

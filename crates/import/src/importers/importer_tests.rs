@@ -232,3 +232,22 @@ fn a_pharmacy_keeps_its_links_where_the_file_has_no_column_for_them() {
     assert_eq!(rows.iter().map(page).collect::<Vec<_>>(), [Some((json!(id), None)), Some((Value::Null, None)), None]);
     assert_eq!(rows[2], bad(&[("import.id", "page_id")]));
 }
+
+#[test]
+fn a_link_has_its_slug_its_addresses_and_a_flag() {
+    let text = "slug,nombre,from,to,enabled\n\
+                promo,Promo,/promo/*,https://town.example/*,\n\
+                vieja,Vieja,/vieja,/nueva,no\n\
+                ,,,,quizas\n";
+    let found = read(&LinkImporter, ImportKind::Links, None, text);
+    let promo = json!({"slug": "promo", "name": "Promo", "input": "/promo/*", "output": "https://town.example/*"});
+    let vieja = json!({"slug": "vieja", "name": "Vieja", "input": "/vieja", "output": "/nueva", "enabled": false});
+    let none = bad(&[
+        ("import.empty", "slug"),
+        ("import.empty", "nombre"),
+        ("import.empty", "from"),
+        ("import.empty", "to"),
+        ("import.flag", "enabled"),
+    ]);
+    assert_eq!(found, Ok(vec![Ok(promo), Ok(vieja), none]));
+}

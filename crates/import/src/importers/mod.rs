@@ -4,6 +4,7 @@ mod articles;
 mod categories;
 #[cfg(test)]
 mod importer_tests;
+mod links;
 mod pharmacies;
 mod pharmacy_directory;
 mod pois;
@@ -18,6 +19,7 @@ use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
 pub use articles::{ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, WriteOutcome};
 pub use categories::{CATEGORY_NAMESPACE, CATEGORY_ROWS_MAX, CategoryImporter};
+pub use links::{LinkImporter, link_id};
 pub use pharmacies::PharmacyImporter;
 pub use pharmacy_directory::{Pharmacy, PharmacyDirectory};
 pub use pois::{PoiImporter, poi_id};
@@ -37,6 +39,8 @@ pub enum ImportKind {
     Pois,
     /// Categories of the directory
     Categories,
+    /// Links, which rewrite paths and addresses
+    Links,
 }
 
 impl ImportKind {
@@ -48,6 +52,7 @@ impl ImportKind {
             Self::Articles => "articles",
             Self::Pois => "pois",
             Self::Categories => "categories",
+            Self::Links => "links",
         }
     }
 
@@ -59,6 +64,7 @@ impl ImportKind {
             Self::Articles => articles::COLUMNS,
             Self::Pois => pois::COLUMNS,
             Self::Categories => categories::COLUMNS,
+            Self::Links => links::COLUMNS,
         }
     }
 
@@ -70,13 +76,14 @@ impl ImportKind {
             Self::Articles => articles::TEMPLATE,
             Self::Pois => pois::TEMPLATE,
             Self::Categories => categories::TEMPLATE,
+            Self::Links => links::TEMPLATE,
         }
     }
 
     /// The formats of other programs that can be read.
     pub fn formats(self) -> &'static [ExportFormat] {
         match self {
-            Self::Pharmacies | Self::Shifts | Self::Pois | Self::Categories => &[],
+            Self::Pharmacies | Self::Shifts | Self::Pois | Self::Categories | Self::Links => &[],
             Self::Articles => articles::FORMATS,
         }
     }
@@ -88,7 +95,7 @@ impl ImportKind {
             (Self::Shifts, turn) => shifts::check_header(header, turn),
             (Self::Articles, None) => articles::check_header(header),
             (Self::Pois, None) => pois::check_header(header),
-            (Self::Categories, None) => Ok(()),
+            (Self::Categories | Self::Links, None) => Ok(()),
             (kind, Some(_)) => {
                 let message = format!("{} have no times", kind.name());
                 Err(FileError::new("import.turn", message, "leave out --from and --to"))
@@ -99,11 +106,10 @@ impl ImportKind {
     /// Identifies a row for people, even one that cannot be parsed.
     pub fn row_label(self, row: FileRow<'_>) -> String {
         match self {
-            Self::Pharmacies => row.display_field("slug"),
             Self::Shifts => shifts::row_label(row),
             Self::Articles => articles::row_label(row),
             Self::Pois => row.display_field("key"),
-            Self::Categories => categories::row_label(row),
+            Self::Pharmacies | Self::Categories | Self::Links => row.display_field("slug"),
         }
     }
 
@@ -114,7 +120,7 @@ impl ImportKind {
                 let parsed = row.fields().ok().and_then(|fields| PoiImporter.parse_row(&fields).ok());
                 parsed.map(|parsed| parsed.warnings).unwrap_or_default()
             }
-            Self::Pharmacies | Self::Shifts | Self::Articles | Self::Categories => Vec::new(),
+            Self::Pharmacies | Self::Shifts | Self::Articles | Self::Categories | Self::Links => Vec::new(),
         }
     }
 }

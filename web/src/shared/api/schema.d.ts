@@ -1996,6 +1996,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analytics/links/rewrite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirects to the output of the link that rewrites an address.
+         * @description That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
+         *     `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
+         *     there is no such link, or the redirect would lead to another host or to a directory further up than the output says.
+         */
+        get: operations["analytics_link_rewrite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffices/events": {
         parameters: {
             query?: never;
@@ -2330,6 +2352,46 @@ export interface paths {
         /** Gets a block of the consumers' home, enabled or not. */
         get: operations["backoffices_block_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/analytics/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the links, by default newest first. */
+        get: operations["backoffices_link_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/analytics/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a link. */
+        get: operations["backoffices_link_get"];
+        /**
+         * Creates or replaces a link.
+         * @description 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
+         *     `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
+         *     it would rewrite the output of another one.
+         */
+        put: operations["backoffices_link_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3287,6 +3349,63 @@ export interface components {
              * @default true
              */
             visible?: boolean;
+        };
+        /** @description A link. */
+        BackofficeLink: {
+            /**
+             * Format: uuid
+             * @description The link's id.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description False when it rewrites nothing. */
+            enabled: boolean;
+            /** @description The path or https address that it rewrites; a `*` at its end stands for one character or more. */
+            input: string;
+            /** @description The path or https address to go to; its `*` stands for what the input's `*` stands for. */
+            output: string;
+            /**
+             * Format: int64
+             * @description The number of times that it rewrote an address, up to a second ago.
+             */
+            rewrites: number;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Always null: a link that is not needed any more is disabled.
+             */
+            deleted_at: string | null;
+        };
+        /**
+         * @description The field that links are ordered by; the name ignores case and accents.
+         * @enum {string}
+         */
+        BackofficeLinkOrderBy: "created_at" | "name";
+        /** @description One page of a list. */
+        BackofficeLinkPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["BackofficeLink"][];
+        };
+        /** @description A link to create or replace. */
+        BackofficeLinkPut: {
+            /** @description The name. */
+            name: string;
+            /**
+             * @description False stops it from rewriting.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description The path or https address that it rewrites. A `*` at the end of the path stands for one character or more. */
+            input: string;
+            /** @description The path or https address to go to. A `*` in the path or the query stands for what the input's `*` stands for. */
+            output: string;
         };
         /** @description A page as the staff see it. */
         BackofficePage: {
@@ -12948,6 +13067,45 @@ export interface operations {
             };
         };
     };
+    analytics_link_rewrite: {
+        parameters: {
+            query: {
+                /** @description A path, or an https address. */
+                input: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the address in `location`. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     backoffices_events: {
         parameters: {
             query?: never;
@@ -13901,6 +14059,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiscoverBlock"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_link_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the words of name, input and output. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these links. */
+                ids?: string[];
+                /** @description Only enabled links, or only others. */
+                enabled?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficeLinkOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeLinkPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_link_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's id. */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeLink"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_link_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's id. */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackofficeLinkPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
                 };
             };
             /** @description Refused. */

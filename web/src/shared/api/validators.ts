@@ -3169,6 +3169,43 @@ export const vBackofficePagePage = v.object({
 export const vBackofficePageOrderBy = v.picklist(['created_at', 'name']);
 
 /**
+ * A link to create or replace.
+ */
+export const vBackofficeLinkPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    enabled: v.optional(v.boolean()),
+    input: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    output: v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+});
+
+/**
+ * A link.
+ */
+export const vBackofficeLink = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    enabled: v.boolean(),
+    input: v.string(),
+    output: v.string(),
+    rewrites: v.pipe(v.number(), v.integer()),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficeLinkPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficeLink)
+});
+
+/**
+ * The field that links are ordered by; the name ignores case and accents.
+ */
+export const vBackofficeLinkOrderBy = v.picklist(['created_at', 'name']);
+
+/**
  * A category to create or replace.
  */
 export const vBackofficeCategoryPut = v.object({
@@ -4312,6 +4349,10 @@ export const vPharmacyCalendarIcsQuery = v.object({
     datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp()))
 });
 
+export const vAnalyticsLinkRewriteQuery = v.object({
+    input: v.pipe(v.string(), v.maxLength(2048))
+});
+
 export const vBackofficesEventsHeaders = v.object({
     'last-event-id': v.optional(v.string())
 });
@@ -4442,6 +4483,26 @@ export const vBackofficesBlockListQuery = v.object({
 
 export const vBackofficesBlockGetPath = v.object({
     block_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesLinkListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    enabled: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficeLinkOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesLinkGetPath = v.object({
+    link_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesLinkPutBody = vBackofficeLinkPut;
+
+export const vBackofficesLinkPutPath = v.object({
+    link_id: v.pipe(v.string(), v.uuid())
 });
 
 export const vCommandBusDispatchBody = vDispatchRequest;
@@ -4577,6 +4638,7 @@ export const requests = {
     'GET /plugins/pharmacy/groups/{group_id}/events': { access: 'optional', headers: vPharmacyShiftEventsHeaders, params: vPharmacyShiftEventsPath },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
+    'GET /analytics/links/rewrite': { access: 'public', query: vAnalyticsLinkRewriteQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
     'GET /backoffices/accounts': { access: 'backoffice', query: vBackofficesAccountListQuery },
@@ -4598,6 +4660,9 @@ export const requests = {
     'PUT /backoffices/discover/pois/{poi_id}': { access: 'backoffice', params: vBackofficesPoiPutPath, body: vBackofficesPoiPutBody },
     'GET /backoffices/discover/blocks': { access: 'backoffice', query: vBackofficesBlockListQuery },
     'GET /backoffices/discover/blocks/{block_id}': { access: 'backoffice', params: vBackofficesBlockGetPath },
+    'GET /backoffices/analytics/links': { access: 'backoffice', query: vBackofficesLinkListQuery },
+    'GET /backoffices/analytics/links/{link_id}': { access: 'backoffice', params: vBackofficesLinkGetPath },
+    'PUT /backoffices/analytics/links/{link_id}': { access: 'backoffice', params: vBackofficesLinkPutPath, body: vBackofficesLinkPutBody },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -6,6 +6,7 @@ mod accounts;
 mod blocks;
 mod categories;
 mod events;
+mod links;
 mod orders;
 mod pages;
 mod pois;
@@ -28,4 +29,5 @@ pub fn routes() -> Routes {
         .merge(pages::routes())
         .merge(pois::routes())
         .merge(blocks::routes())
+        .merge(links::routes())
 }

@@ -17,6 +17,9 @@ use crate::support::{ONE_STORE_PLAN_ID, PharmacyGroupFixture, SignedInUser, Stor
 /// The tables that a refused request may change: counted attempts, and the caller's own session.
 const CALLER_TABLES: [&str; 4] = ["limit_hits", "session_accounts", "session_tokens", "sessions"];
 
+/// The input of a link that is there.
+pub(super) const LINK_INPUT: &str = "/promo";
+
 /// A request without its caller.
 #[derive(Clone)]
 pub(super) struct AccessRequest {
@@ -49,6 +52,8 @@ impl AccessFixture {
         // A deleted file is deleted from the storage by a job.
         app.allow_due_jobs();
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
+        let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+        app.new_link(&staff, LINK_INPUT, "/nueva").await;
         Self { app, public_store: OnceCell::new() }
     }
 

@@ -4,7 +4,7 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::fixture::{AccessRequest, RequestDraft, media_id};
+use super::fixture::{AccessRequest, LINK_INPUT, RequestDraft, media_id};
 use super::operations::is_for_tenants;
 use crate::support::media::PDF;
 use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, REAL_GROUP_ID, SignedInUser, new_id};
@@ -57,6 +57,7 @@ pub(super) const FOREIGN: &[ForeignRow] = &[
 /// The value of a required query parameter.
 pub(super) fn query_parameter(name: &str) -> &'static str {
     match name {
+        "input" => LINK_INPUT,
         "platform" => "ios",
         "version" => "1.0",
         "build_number" => "1",
@@ -193,6 +194,9 @@ impl RequestDraft<'_> {
             "backoffices_seed" => json!({"seeds": ["backoffices_backoffice"]}),
             "backoffices_category_put" => json!({"name": format!("Rubro {}", new_id())}),
             "backoffices_poi_put" => json!({"name": "Plaza Brown"}),
+            "backoffices_link_put" => {
+                json!({"name": "Promo", "input": format!("/promo/{}", new_id()), "output": "/nueva"})
+            }
             "backoffices_page_put" => json!({"info": {"name": "Kiosco Sol"}}),
             "discover_service_page_patch" | "discover_service_page_settings" => json!({}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),

@@ -27,7 +27,7 @@ pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Resu
     import_file(context, args.kind, args.shift_times(), &args.file, find_target).await
 }
 
-/// Imports a file of points of interest or categories into the directory.
+/// Imports a file of points of interest, categories or links into the directory.
 pub(crate) async fn import_into_directory(context: &Context, kind: ImportKind, args: &ImportFileArgs) -> Result<()> {
     import_file(context, kind, None, args, async || Ok(ImportTarget::Directory)).await
 }

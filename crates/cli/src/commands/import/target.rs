@@ -17,8 +17,8 @@ use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
 use hub_import::importers::{
-    ArticleImporter, CategoryImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter,
-    PoiImporter, ShiftImporter,
+    ArticleImporter, CategoryImporter, ImportKind, Importer, LinkImporter, Pharmacy, PharmacyDirectory,
+    PharmacyImporter, PoiImporter, ShiftImporter,
 };
 use hub_import::source::SourceFile;
 
@@ -40,12 +40,10 @@ impl ImportTarget {
                 Err(CliError::usage("articles belong to a store, not to a group").with_help("say which with --store"))
             }
             ImportKind::Articles => Self::find_store(context, &args.store).await,
-            kind @ (ImportKind::Pois | ImportKind::Categories) => {
-                match args.group.is_given() || args.store.is_given() {
-                    true => Err(CliError::usage(format!("{} belong to no group or store", kind.name()))),
-                    false => Ok(Self::Directory),
-                }
-            }
+            kind if is_of_directory(kind) => match args.group.is_given() || args.store.is_given() {
+                true => Err(CliError::usage(format!("{} belong to no group or store", kind.name()))),
+                false => Ok(Self::Directory),
+            },
             kind if args.store.is_given() => {
                 let message = format!("{} belong to a group, not to a store", kind.name());
                 Err(CliError::usage(message).with_help("say which with --group"))
@@ -57,7 +55,7 @@ impl ImportTarget {
     /// The target of an import that is resumed.
     pub(super) async fn from_settings(context: &Context, settings: &ImportSettings) -> Result<Self> {
         match settings.store_id {
-            None if matches!(settings.kind, ImportKind::Pois | ImportKind::Categories) => Ok(Self::Directory),
+            None if is_of_directory(settings.kind) => Ok(Self::Directory),
             Some(id) => Self::find_store(context, &StoreChoice::from_name(Some(id.to_string()))).await,
             None => Ok(Self::Group(Box::new(GroupChoice::from_id(settings.group_id).find(context).await?))),
         }
@@ -116,6 +114,7 @@ impl ImportTarget {
                 let categories = CategoryImporter::scan(source);
                 return Ok(Box::new(categories.map_err(|error| file_error(&settings.file_name(), error))?));
             }
+            Self::Directory if settings.kind == ImportKind::Links => return Ok(Box::new(LinkImporter)),
             Self::Directory => return Ok(Box::new(PoiImporter)),
             Self::Group(group) => group,
         };
@@ -140,6 +139,11 @@ impl ImportTarget {
             directory,
         }))
     }
+}
+
+/// True for rows of the directory, and of the links to it.
+fn is_of_directory(kind: ImportKind) -> bool {
+    matches!(kind, ImportKind::Pois | ImportKind::Categories | ImportKind::Links)
 }
 
 /// Today's date where the imported shops are.

@@ -137,6 +137,21 @@ pub(super) const NOUNS: &[Noun] = &[
         ],
     },
     Noun {
+        name: "link",
+        about: "Links, which rewrite paths and addresses to others",
+        operations: "backoffices_link",
+        put: Put::Operation,
+        import: Some(ImportKind::Links),
+        columns: &[
+            ("link", "id"),
+            ("name", "name"),
+            ("enabled", "enabled"),
+            ("input", "input"),
+            ("output", "output"),
+            ("rewrites", "rewrites"),
+        ],
+    },
+    Noun {
         name: "group",
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",

@@ -19,6 +19,15 @@ pub(crate) fn steps() -> Vec<Step> {
         // Without a name nothing is created: a point of interest cannot be deleted.
         Operator backoffices_poi_put ["poi_id": "{own_poi}"] {"address": "Contract run {run}"}
             => 400 "error.parser.body";
+        // Nor can a link.
+        Operator backoffices_link_put ["link_id": "{own_link}"] {
+            "name": "Contract run {run}", "input": "/contract-run/{run}", "output": "//elsewhere.invalid"}
+            => 400 "error.parser.body";
+        Operator backoffices_link_put ["link_id": "{own_link}"] {
+            "name": "Contract run {run}", "input": "/contract-run/{run}", "output": "/contract-run/{run}"}
+            => 422 "error.rule.link_loop";
+        Operator backoffices_link_get ["link_id": "{own_link}"] => 404 "error.not_found";
+        Operator analytics_link_rewrite ["input": "/contract-run/{run}"] => 404 "error.not_found";
         // Not enabled: consumers never see it.
         Operator command_bus_dispatch {"topic": "discover.blocks.put", "params": {
             "id": "{own_block}", "layout_type": "hero", "content_type": "banner",

@@ -15,6 +15,7 @@ const VALUES: &[(&str, &str)] = &[
 /// Optional values worth a request.
 const FILTERS: &[(&str, &str)] = &[
     ("backoffices_account_list", "query=a&states=active&order_by=family_name"),
+    ("backoffices_link_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_page_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_poi_list", "query=a&promoted=false&order_by=updated_at"),
     ("backoffices_workspace_list", "query=a&types=business&order_by=name"),

@@ -1,4 +1,4 @@
-//! Imports into the directory: places of OpenStreetMap and GeoJSON, and categories.
+//! Imports into the directory: places of OpenStreetMap and GeoJSON, categories, and links.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,6 +8,7 @@ use super::fixture::World;
 use crate::fake_server::{fake_server, signed_in_at};
 
 const CATEGORIES: &str = include_str!("categories.csv");
+const LINKS: &str = include_str!("links.csv");
 const PLACES: &str = include_str!("places.json");
 
 impl World {
@@ -98,4 +99,28 @@ fn categories_are_imported_below_their_parents_and_a_cycle_is_refused() {
     assert_eq!(world.report(), [row(2), row(3)]);
     let group = world.hub(&["import", "run", "pois", &world.file("town.json", PLACES), "--group", "x"]);
     assert!(group.code == 2 && group.stderr.contains("pois belong to no group or store"), "{group:?}");
+}
+
+#[test]
+fn links_are_imported_by_their_slugs_and_a_bad_one_is_named() {
+    let world = World::new();
+    let import = |name: &str, text: &str| world.hub(&["link", "import", &world.file(name, text), "-o", "json"]);
+    let first = import("links.csv", LINKS);
+    assert_eq!((first.code, first.counts()), (0, [2, 0, 0, 0, 0]), "{first:?}");
+    assert_eq!(import("again.csv", LINKS).counts(), [0, 0, 2, 0, 0]);
+    assert_eq!(import("changed.csv", &LINKS.replace("/volante,", "/mayo,")).counts(), [0, 1, 1, 0, 0]);
+    let listed = world.hub(&["link", "list", "--order-by", "name", "-o", "json"]).data();
+    let inputs: Vec<_> = listed.as_array().expect("rows").iter().map(|link| link["input"].clone()).collect();
+    assert_eq!(inputs, [json!("https://viejo.example/*"), json!("/mayo")]);
+    let bad = "nombre,slug,desde,hacia\nA,a,/a,/a\nB,b,/b,http://b.example\nC,c,/mayo,/c\nD,d,,/c\n";
+    let refused = import("bad.csv", bad);
+    assert_eq!((refused.code, refused.counts()), (7, [0, 0, 0, 4, 0]), "{refused:?}");
+    let row = |line, code: &str, column: &str| (line, "failed".to_owned(), code.to_owned(), column.to_owned());
+    let expected = [
+        row(2, "error.rule.link_loop", "hacia"),
+        row(3, "error.parser.body", "hacia"),
+        row(4, "error.conflict.link_input", "desde"),
+        row(5, "import.empty", "desde"),
+    ];
+    assert_eq!(world.report(), expected);
 }

@@ -1,6 +1,7 @@
 //! The registry of topics.
 
 mod accounts;
+mod analytics;
 mod auth;
 mod discover;
 mod ecommerce;
@@ -50,6 +51,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<discover::BlockDelete>(),
     Topic::command::<discover::PoiPromote>(),
     Topic::command::<discover::PoisImport>(),
+    Topic::command::<analytics::LinksImport>(),
     Topic::command::<discover::SearchReindex>(),
     Topic::command::<discover::SuggestionsRebuild>(),
     Topic::command::<ecommerce::OrdersExpireUnpaid>(),

@@ -1,0 +1,31 @@
+//! Topics of links.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::domains::analytics::{LinkImportRow, import_links};
+use crate::domains::command_bus::topic::{Command, DispatchContext};
+use hub_kernel::db::Tx;
+use hub_kernel::http::import_rows::{ImportResult, ImportRows};
+use hub_kernel::types::error::Result;
+
+/// Imports links, all rows or none. A row creates the link with its slug, or changes what differs in it. 422
+/// `error.rule.import` when rows are refused: `extra.rows` has each of them with `index`, `code`, `message` and, if they help,
+/// `path` and `extra`; one whose output would be rewritten again, or whose input is the output of a link, has
+/// `error.rule.link_loop`, one with the input of another link `error.conflict.link_input`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LinksImport {
+    /// The links.
+    links: ImportRows<LinkImportRow>,
+}
+
+impl Command for LinksImport {
+    const TOPIC: &'static str = "discover.links.import";
+    type Result = ImportResult;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
+        import_links(tx, call.app.config.public_url(), self.links, call.app.clock.now()).await
+    }
+}
