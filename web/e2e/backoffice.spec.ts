@@ -38,6 +38,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
     "Puntos de interés",
     "Categorías",
     "Portada",
+    "Enlaces",
     "Grupos de farmacias",
     "Bus de comandos",
     "Auditoría",

@@ -149,6 +149,25 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.links(),
+    handle: handleWithCrumb(names.links),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/links/LinksPage")).LinksPage,
+        }),
+      },
+      {
+        path: ":linkId",
+        handle: handleWithCrumb(names.link),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/links/LinkFormPage")).LinkFormPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

@@ -77,6 +77,8 @@ export const paths = {
     poi: (id: string) => `/backoffice/pois/${encodeURIComponent(id)}`,
     blocks: () => "/backoffice/blocks" as const,
     block: (id: string) => `/backoffice/blocks/${encodeURIComponent(id)}`,
+    links: (query: QueryParams = {}) => `/backoffice/links${queryString(query)}`,
+    link: (id: string) => `/backoffice/links/${encodeURIComponent(id)}`,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

@@ -12,6 +12,7 @@ export * from "./es/commands";
 export * from "./es/common";
 export * from "./es/directory/blocks";
 export * from "./es/directory/categories";
+export * from "./es/directory/links";
 export * from "./es/directory/pages";
 export * from "./es/directory/pois";
 export * from "./es/directory/staffPages";

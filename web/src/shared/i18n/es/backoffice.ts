@@ -21,6 +21,8 @@ export const backoffice = {
     poi: "Punto de interés",
     blocks: "Portada",
     block: "Bloque",
+    links: "Enlaces",
+    link: "Enlace",
     groups: "Grupos de farmacias",
     group: "Grupo de farmacias",
     seeds: "Semillas",

@@ -60,6 +60,10 @@ export const topics = {
     "Importar categorías",
     "Varias de una vez, por su slug, cada una debajo de la que nombra.",
   ],
+  "discover.links.import": [
+    "Importar enlaces",
+    "Varios de una vez, por su slug: todos o ninguno; lo que no cambió no se toca.",
+  ],
   "discover.blocks.put": [
     "Crear o cambiar un bloque de la portada",
     "Lo que los consumidores ven al entrar: banners, o las categorías, páginas o artículos elegidos.",
