@@ -9,6 +9,7 @@ mod explore;
 mod footprint;
 mod import_files;
 mod imports;
+mod links;
 mod load;
 mod media;
 mod pages;
@@ -79,6 +80,8 @@ enum BenchSection {
     Rows,
     /// The search of the directory and its suggestions beside a bare server with one statement for each
     Explore,
+    /// The rewriting of addresses by 10 000 links beside a bare server with one lookup for each
+    Links,
     /// Signing in and refreshing a session
     Sessions,
     /// Variants of pictures, kept variants and uploads beside bare code
@@ -102,6 +105,8 @@ struct ServerBench<'a> {
     rows: Option<[PathBuf; 3]>,
     /// The bare server of the searches, and the number of pages.
     explore: Option<(PathBuf, u32)>,
+    /// The program that inserts links, and the bare server of links.
+    links: Option<[PathBuf; 2]>,
     /// The load of sign-ins and refreshes.
     auth_load: Option<PathBuf>,
     /// The command line and the generator of places, for the imports.
@@ -132,11 +137,12 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, explore, sessions, media, imports, tui, web] = [
+    let [lists, commerce, rows, explore, links, sessions, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
         BenchSection::Explore,
+        BenchSection::Links,
         BenchSection::Sessions,
         BenchSection::Media,
         BenchSection::Import,
@@ -144,7 +150,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         BenchSection::Web,
     ]
     .map(|part| options.includes(part));
-    if (lists || rows || explore) && !process::is_installed("wrk") {
+    if (lists || rows || explore || links) && !process::is_installed("wrk") {
         bail!(
             "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or prints the command that does"
         );
@@ -164,6 +170,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let row_data = build_if(rows, Program::Example("row_data"))?;
     let bare_rows = build_if(rows, Program::Example("bare_rows"))?;
     let bare_explore = build_if(explore, Program::Example("bare_explore"))?;
+    let link_data = build_if(links, Program::Example("link_data"))?;
+    let bare_links = build_if(links, Program::Example("bare_links"))?;
     let rows = match (&shoppers, row_data, bare_rows) {
         (Some(shoppers), Some(row_data), Some(bare_rows)) => Some([shoppers.clone(), row_data, bare_rows]),
         _ => None,
@@ -174,13 +182,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let hub = build_if(imports || tui, Program::CommandLine)?;
     let sample_town = build_if(imports, Program::SampleTown)?;
 
-    let measures_databases = lists || commerce.is_some() || rows.is_some() || explore || sessions || imports;
+    let measures_databases = lists || commerce.is_some() || rows.is_some() || explore || links || sessions || imports;
     let bench = ServerBench {
         program,
         bare_shifts,
         commerce,
         rows,
         explore: bare_explore.map(|bare| (bare, options.pages)),
+        links: link_data.zip(bare_links).map(<[PathBuf; 2]>::from),
         auth_load,
         imports: hub.clone().zip(sample_town).map(<[PathBuf; 2]>::from),
         output,
@@ -235,6 +244,9 @@ impl ServerBench<'_> {
         }
         if let Some((bare_explore, pages)) = &self.explore {
             report.explore.push(explore::measure(kind, &setup, bare_explore, *pages, self.output)?);
+        }
+        if let Some(programs) = &self.links {
+            report.links.push(links::measure(kind, &setup, programs, self.output)?);
         }
         if let Some(auth_load) = &self.auth_load {
             report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);

@@ -8,6 +8,7 @@ use super::dashboard::DashboardResults;
 use super::explore::ExploreResults;
 use super::footprint::Footprint;
 use super::imports::ImportResults;
+use super::links::LinkResults;
 use super::load::WrkLoad;
 use super::media::MediaResults;
 use super::pages::PageResults;
@@ -46,6 +47,8 @@ pub(super) struct Report {
     pub(super) rows: Vec<RowResults>,
     /// Searches of the directory.
     pub(super) explore: Vec<ExploreResults>,
+    /// Rewritten addresses.
+    pub(super) links: Vec<LinkResults>,
     /// Sign-ins and refreshes.
     pub(super) sessions: Vec<SessionResults>,
     /// Variants, reads and uploads of files.
@@ -80,6 +83,9 @@ const ROWS_ABOUT: &str = "`cargo xtask bench --only rows`: 16 connections; media
     (`crates/api/examples/bare_rows.rs`).";
 const EXPLORE_ABOUT: &str = "`cargo xtask bench --only explore`: 16 connections on the demonstration's pages; medians of three rounds. The \
     bare server runs one statement for a search, unranked (`crates/api/examples/bare_explore.rs`).";
+const LINKS_ABOUT: &str = "`cargo xtask bench --only links`: 16 connections; 10 000 links with a `*` and one beginning, and one without \
+    beside each; medians of three rounds. The bare server looks up the link's known input \
+    (`crates/api/examples/bare_links.rs`).";
 const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. \
     Most of a sign-in is its Argon2id hash.";
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
@@ -204,6 +210,12 @@ impl Report {
                     self.explore.iter().flat_map(ExploreResults::table_rows).collect(),
                 ),
                 verdicts: self.explore.iter().flat_map(ExploreResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Links",
+                description: LINKS_ABOUT,
+                tables: table(LinkResults::TABLE_HEAD, self.links.iter().flat_map(LinkResults::table_rows).collect()),
+                verdicts: self.links.iter().flat_map(LinkResults::verdicts).collect(),
             },
             Section {
                 heading: "Signing in",
