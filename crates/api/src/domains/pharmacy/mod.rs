@@ -36,7 +36,7 @@ pub use group::{
 pub use import::{PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
 pub use model::{
-    CoverageRequirement, DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor,
+    CoverageRequirement, DayAlignment, Group, Pharmacy, PharmacyLocation, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor,
     ShiftGenerate,
 };
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};

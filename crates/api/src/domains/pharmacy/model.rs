@@ -34,9 +34,9 @@ pub struct Pharmacy;
 /// Marks the id of a directory page.
 pub struct DiscoverPage;
 
-/// A point on the map, in degrees.
+/// The point of a pharmacy on the map, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Location {
+pub struct PharmacyLocation {
     /// Latitude, -90 to 90.
     pub lat: f64,
     /// Longitude, -180 to 180.
@@ -60,7 +60,7 @@ pub struct ServiceArea {
     pub radius: f64,
 }
 
-impl Location {
+impl PharmacyLocation {
     /// The point of two optional coordinates. 400 with the path `lat` or `lng` when only one is given, or out of range.
     pub(super) fn parse(part: RequestPart, lat: Option<f64>, lng: Option<f64>) -> Result<Option<Self>> {
         let refused = |path, message| Err(Error::parser(part, path, message));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::group::{GroupPath, IS_PUBLIC, PharmacyView, require_visible_group};
-use super::model::{Group, Location, Pharmacy, Shift};
+use super::model::{Group, Pharmacy, PharmacyLocation, Shift};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
@@ -82,7 +82,7 @@ async fn pharmacy_on_duty(
     Path(GroupPath { group_id }): Path<GroupPath>,
     Query(query): Query<OnDutyQuery>,
 ) -> Result<Json<OnDuty>> {
-    let from = Location::parse(RequestPart::Query, query.lat, query.lng)?;
+    let from = PharmacyLocation::parse(RequestPart::Query, query.lat, query.lng)?;
     let at = query.at.unwrap_or_else(|| app.clock.now());
     Ok(Json(find_on_duty(app.db.read(), group_id, at, from).await?))
 }
@@ -92,7 +92,7 @@ pub async fn find_on_duty(
     mut on: Executor<'_>,
     group: Id<Group>,
     at: Timestamp,
-    from: Option<Location>,
+    from: Option<PharmacyLocation>,
 ) -> Result<OnDuty> {
     let mut lookahead = LOOKAHEAD;
     let mut rows = list_duty_shifts(on.reborrow(), group, at, at + lookahead).await?;

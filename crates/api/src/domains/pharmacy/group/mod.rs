@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, enabled_by_default};
+use super::model::{DiscoverPage, Group, Pharmacy, PharmacyLocation, ServiceArea, enabled_by_default};
 use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
@@ -60,7 +60,7 @@ pub struct PharmacyView {
     pub phone: Option<String>,
     /// Its position on the map.
     #[sqlx(flatten, try_from = "read::LocationRow")]
-    pub location: Option<Location>,
+    pub location: Option<PharmacyLocation>,
 }
 
 /// A pharmacy group with its pharmacies, ordered by slug.

@@ -7,7 +7,7 @@ use documented::docs_const;
 use sqlx::FromRow;
 
 use super::{GroupPath, GroupView};
-use crate::domains::pharmacy::model::{Group, Location, Pharmacy};
+use crate::domains::pharmacy::model::{Group, Pharmacy, PharmacyLocation};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
@@ -25,9 +25,9 @@ pub(super) struct LocationRow {
     lng: Option<f64>,
 }
 
-impl From<LocationRow> for Option<Location> {
+impl From<LocationRow> for Option<PharmacyLocation> {
     fn from(row: LocationRow) -> Self {
-        row.lat.zip(row.lng).map(|(lat, lng)| Location { lat, lng })
+        row.lat.zip(row.lng).map(|(lat, lng)| PharmacyLocation { lat, lng })
     }
 }
 

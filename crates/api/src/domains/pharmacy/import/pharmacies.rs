@@ -9,7 +9,7 @@ use sqlx::FromRow;
 
 use crate::domains::pharmacy::group::lock_managed_group;
 use crate::domains::pharmacy::model::{
-    DiscoverPage, Group, Location, Pharmacy, derived_pharmacy_id, enabled_by_default,
+    DiscoverPage, Group, Pharmacy, PharmacyLocation, derived_pharmacy_id, enabled_by_default,
 };
 use crate::domains::pharmacy::page_owner::PageOwners;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -175,7 +175,7 @@ fn validate_rows(
     let foreign: HashSet<_> = stored.iter().filter(|row| row.group_id != group).map(|row| row.id).collect();
     let (mut ids, mut slugs) = (HashMap::new(), HashMap::new());
     let mut rows = rows.try_map(|index, row| {
-        Location::parse(RequestPart::Body, row.lat, row.lng)?;
+        PharmacyLocation::parse(RequestPart::Body, row.lat, row.lng)?;
         let holder = holders.get(row.slug.0.as_str()).copied();
         if row.workspace_id.as_set().is_some_and(|owner| !references.workspaces.contains(owner)) {
             return Err(Error::dangling_reference("workspace_id"));
