@@ -11,14 +11,21 @@ use crate::values::parse_flag;
 pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::required(
         "slug",
-        "the link's identifier: a to z, 0 to 9 and hyphens; a later import with it updates the link",
+        "the link's identifier: a to z, 0 to 9 and single hyphens; a later import with it updates the link",
     ),
     ColumnSpec::required("name", "its name").or(&["nombre"]),
-    ColumnSpec::required("input", "the path or https address that it rewrites; a * at the end is any text")
-        .or(&["entrada", "from", "desde"]),
-    ColumnSpec::required("output", "the path or https address to go to; its * is that text")
-        .or(&["salida", "to", "hacia"]),
-    ColumnSpec::optional("enabled", "false stops it from rewriting [default: true]").or(&["habilitado"]),
+    ColumnSpec::required(
+        "input",
+        "the path or https address that it rewrites; a * at the end is one character or more",
+    )
+    .or(&["entrada", "from", "desde"]),
+    ColumnSpec::required("output", "the path or https address to go to; its * is what the * of the input stands for")
+        .or(&["destino", "to", "hacia"]),
+    ColumnSpec::optional(
+        "enabled",
+        "false stops it from rewriting; without it a new link rewrites, and an older one stays as it is",
+    )
+    .or(&["habilitado", "activo"]),
 ];
 
 /// The columns that most files have.
@@ -80,7 +87,9 @@ impl Importer for LinkImporter {
 
     fn help_for_refusal(&self, field: Option<&str>, code: &str) -> Option<&'static str> {
         match (code, field) {
-            ("error.conflict.link_input", _) => Some("another link has the input: change it, or use that link's slug"),
+            ("error.conflict.link_input", _) => Some(
+                "another link has this input: change it, use the slug that an earlier file gave that link, or edit that link",
+            ),
             ("error.rule.link_loop", Some("input")) => {
                 Some("a link leads to this input: let that one lead to this one's output instead")
             }

@@ -1,4 +1,4 @@
-//! Analytics: links, which rewrite paths and addresses to others, and the count of what they rewrote.
+//! Analytics: links, which a client asks about and which rewrite paths and addresses to others, and the count of what they rewrote.
 //!
 //! Tables: `links`, `link_words`.
 //!

@@ -99,8 +99,8 @@ async fn backoffices_link_get(
 /// Creates or replaces a link.
 ///
 /// 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-/// `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
-/// it would rewrite the output of another one.
+/// `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
+/// the output of another one; without an `id` when its output is a call of the rewriting.
 #[docs_const]
 async fn backoffices_link_put(
     State(app): State<App>,

@@ -57,13 +57,14 @@ impl LinkAddress {
         &self.rest
     }
 
-    /// The text by which addresses are compared. `own_origin` is this server's.
+    /// The text by which addresses are compared. `own_origin` is this server's, without a slash at its end; None when it is not
+    /// configured.
     pub(super) fn key(&self, own_origin: Option<&str>) -> String {
         let (origin, _) = self.comparable(own_origin);
         format!("{origin}{}", uppercase_octets(&self.rest))
     }
 
-    /// The address and the index at which its path begins, as [`Self::key`] has them but for the case of octets.
+    /// The origin, empty for this server's, and its length in bytes, at which the path begins.
     fn comparable(&self, own_origin: Option<&str>) -> (&str, usize) {
         let is_own = own_origin.is_some_and(|own| own.trim_end_matches(":443") == self.origin);
         let origin = if is_own { "" } else { self.origin.as_str() };

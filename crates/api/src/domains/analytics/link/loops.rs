@@ -15,9 +15,9 @@ const ABOVE_ADDRESSES: &str = "\u{7f}";
 #[derive(Debug, FromRow)]
 pub(super) struct LinkLoop {
     pub(super) id: Id<Link>,
-    /// The link that rewrites its output, itself included.
+    /// The link that rewrites its output, itself included; None when there is none.
     next_id: Option<Id<Link>>,
-    /// The link whose output it rewrites.
+    /// The link whose output it rewrites; None when there is none.
     previous_id: Option<Id<Link>>,
 }
 

@@ -54,7 +54,7 @@ impl OperationOutput for LinkRedirect {
     }
 }
 
-/// Redirects to the output of the link that rewrites an address.
+/// Redirects to the output of the link that rewrites an address: 303, which no client may keep.
 ///
 /// That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
 /// `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
