@@ -24,6 +24,8 @@ const storeOperations = [
   "ecommerce_cart_submit",
   "ecommerce_consumer_order_get",
   "ecommerce_consumer_order_list",
+  "maps_address_list",
+  "maps_locations",
   "wallets_order_get",
   "wallets_transaction_create",
   "wallets_transaction_processing",

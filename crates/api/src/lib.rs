@@ -38,6 +38,7 @@ pub fn routes() -> Routes {
         .merge(domains::activities::routes())
         .merge(domains::media::routes())
         .merge(domains::wallets::routes())
+        .merge(domains::maps::routes())
         .merge(domains::versions::routes())
         .merge(domains::ecommerce::routes())
         .merge(domains::discover::routes())
@@ -156,6 +157,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(3600), "activities", |app| async move {
         domains::activities::delete_expired_activities(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "geocoder_answers", |app| async move {
+        domains::maps::delete_expired_answers(&app).await
     });
     background.run_every(Duration::from_secs(3600), "media", |app| async move {
         domains::media::run_garbage_collection(&app).await

@@ -4,7 +4,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, explore, export, import, kpi,
-    man, media, member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
+    man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version,
+    workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -93,6 +94,9 @@ pub(crate) enum Command {
     Duty(duty::DutyCommand),
     /// Search the directory: businesses by words, around a point, open now
     Explore(explore::ExploreArgs),
+    /// Places on the map: towns, and addresses when the server has a provider of maps
+    #[command(subcommand)]
+    Place(place::PlaceCommand),
     /// Activity for demonstrations
     #[command(subcommand)]
     Demo(demo::DemoCommand),
@@ -139,6 +143,7 @@ impl Command {
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::Explore(search) => search.run(context).await,
+            Self::Place(command) => command.run(context).await,
             Self::Demo(command) => command.run(context).await,
             Self::Tui(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,

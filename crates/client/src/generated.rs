@@ -1822,6 +1822,195 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km
+    ///
+    /// At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
+    /// does not answer, has too many callers waiting, or failed five times within the last minute.
+    ///
+    /// Sends a `GET` request to `/maps/locations/geodecode`
+    ///
+    /// Arguments:
+    /// - `lat`: Latitude.
+    /// - `lng`: Longitude.
+    pub async fn maps_geodecode<'a>(
+        &'a self,
+        lat: f64,
+        lng: f64,
+    ) -> Result<ResponseValue<types::Location>, Error<types::ApiError>> {
+        let url = format!("{}/maps/locations/geodecode", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("lat", &lat))
+            .query(&progenitor_client::QueryParam::new("lng", &lng))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "maps_geodecode" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key
+    ///
+    /// At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
+    /// does not answer, has too many callers waiting, or failed five times within the last minute.
+    ///
+    /// Sends a `GET` request to `/maps/locations`
+    ///
+    /// Arguments:
+    /// - `query`: A street with its number, a town, or both; of fewer than 3 or more than 200 letters nothing is found.
+    pub async fn maps_locations<'a>(
+        &'a self,
+        query: &'a str,
+    ) -> Result<ResponseValue<types::Locations>, Error<types::ApiError>> {
+        let url = format!("{}/maps/locations", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "maps_locations" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the addresses of the caller's scope, newest first
+    ///
+    /// Sends a `GET` request to `/maps/me/address`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    pub async fn maps_address_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::SavedAddressPage>, Error<types::ApiError>> {
+        let url = format!("{}/maps/me/address", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "maps_address_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces an address of the caller's scope; restores a deleted one
+    ///
+    /// 422 `error.rule.addresses_max` with the number `allowed` when the scope would have more than 50. 404 when the id belongs to another
+    /// scope.
+    ///
+    /// Sends a `PUT` request to `/maps/me/address/{id}`
+    pub async fn maps_address_put<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::SavedAddressPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/maps/me/address/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "maps_address_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes an address of the caller's scope; a PUT restores it. Orders keep their own copy. Idempotent: 200 also when it was deleted before or never existed. 404 when the id belongs to another scope
+    ///
+    /// Sends a `DELETE` request to `/maps/me/address/{id}`
+    pub async fn maps_address_delete<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/maps/me/address/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "maps_address_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Tells whether a build of the app should or must be updated
     ///
     /// Sends a `GET` request to `/app/versions/verify`
@@ -5071,7 +5260,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Redirects to the output of the link that rewrites an address
+    /// Redirects to the output of the link that rewrites an address: 303, which no client may keep
     ///
     /// That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
     /// `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
@@ -6126,8 +6315,8 @@ impl Client {
     /// Creates or replaces a link
     ///
     /// 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-    /// `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
-    /// it would rewrite the output of another one.
+    /// `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
+    /// the output of another one; without an `id` when its output is a call of the rewriting.
     ///
     /// Sends a `PUT` request to `/backoffices/analytics/links/{link_id}`
     ///

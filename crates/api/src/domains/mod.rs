@@ -7,6 +7,7 @@ pub mod backoffices;
 pub mod command_bus;
 pub mod discover;
 pub mod ecommerce;
+pub mod maps;
 pub mod media;
 pub mod pharmacy;
 pub mod root;

@@ -1,7 +1,8 @@
-//! The app's page, the same at every path; the server puts the configured pharmacy group into it.
+//! The app's page, the same at every path; the server puts the configured pharmacy group and the maps' tiles into it.
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use maud::html;
 
 use super::{assets, calendar, page};
 use crate::domains::pharmacy;
@@ -15,6 +16,7 @@ pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode)
     // Without a database the page is served all the same: its script explains what is wrong better than an error would.
     let group = pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
     let group_meta = group.ok().flatten().map(|group| calendar::group_meta(group.id));
-    let text = page::write_head(&template, group_meta.unwrap_or_default());
+    let head = html! { (group_meta.unwrap_or_default()) (page::tiles_meta(&app.config)) };
+    let text = page::write_head(&template, head);
     page::page_response(text, headers, status).await
 }

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
-use crate::domains::ecommerce::Address;
+use crate::domains::maps::Address;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::money::Money;
 

@@ -5,7 +5,9 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::compressed_pages::with_brotli;
+use crate::domains::maps::Coordinates;
 use crate::domains::root::Html;
+use hub_kernel::config::Config;
 use hub_kernel::http::response::RawBody;
 
 /// The place of the head in a built page.
@@ -66,6 +68,34 @@ impl PageMeta<'_> {
             @if self.origin.is_some() { meta property="og:url" content=(canonical); }
             @if let Some(image) = self.image { meta property="og:image" content=(image); }
         }
+    }
+}
+
+/// The `<meta>` that tells the page's map where its tiles are; nothing without tiles.
+pub(super) fn tiles_meta(config: &Config) -> Markup {
+    html! { @if let Some(url) = config.tiles_url() { meta name="hub-tiles" content=(url); } }
+}
+
+/// The button that opens a map of the places in the element with `data-places` around it. A script shows the button.
+pub(super) fn map_button() -> Markup {
+    html! {
+        button class="map-button" type="button" hidden data-map aria-expanded="false" aria-controls="mapa"
+            data-show="Abrir el mapa" data-hide="Cerrar el mapa" data-failed="No se pudo abrir el mapa. Probá de nuevo" {
+            "Abrir el mapa"
+        }
+        div id="mapa" class="map-frame" hidden {}
+    }
+}
+
+/// The attributes of an element that is a place of the map.
+pub(super) struct MapPlace {
+    pub(super) lat: String,
+    pub(super) lng: String,
+}
+
+impl From<Coordinates> for MapPlace {
+    fn from(point: Coordinates) -> Self {
+        Self { lat: point.lat.get().to_string(), lng: point.lng.get().to_string() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::domains::ecommerce::Address;
+use crate::domains::maps::Address;
 
 /// An address.
 pub(super) fn postal_address(address: &Address) -> Value {

@@ -14,6 +14,7 @@ mod discover;
 mod ecommerce;
 mod full_disk;
 mod kernel;
+mod maps;
 mod media;
 mod orders;
 mod pharmacy;

@@ -1,9 +1,8 @@
 //! `hub explore`: the search of the directory.
 
-use std::str::FromStr;
-
 use uuid::Uuid;
 
+use super::arguments::Point;
 use super::requests::operation::OperationRequest;
 use crate::context::Context;
 use crate::error::Result;
@@ -42,25 +41,6 @@ pub(crate) struct ExploreArgs {
     kinds: Vec<String>,
 }
 
-/// A point in degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Point {
-    lat: f64,
-    lng: f64,
-}
-
-impl FromStr for Point {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let point = text.split_once(',').and_then(|(lat, lng)| {
-            let (lat, lng) = (lat.trim().parse::<f64>().ok()?, lng.trim().parse::<f64>().ok()?);
-            (lat.abs() <= 90.0 && lng.abs() <= 180.0).then_some(Self { lat, lng })
-        });
-        point.ok_or_else(|| "a latitude and a longitude in degrees, as in -34.80,-58.39".to_owned())
-    }
-}
-
 impl ExploreArgs {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         let words = self.words.join(" ");
@@ -81,18 +61,5 @@ impl ExploreArgs {
                 .await
         };
         context.print_pages(&context.output, RESULTS, fetch).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_point_is_two_numbers_of_degrees() {
-        assert_eq!("-34.80, -58.39".parse(), Ok(Point { lat: -34.8, lng: -58.39 }));
-        for text in ["", "-34.8", "-34.8,", "a,b", "91,0", "0,181", "-34.8,-58.39,1", "NaN,0"] {
-            assert!(text.parse::<Point>().is_err(), "{text}");
-        }
     }
 }

@@ -20,6 +20,7 @@ pub(crate) mod media;
 pub(crate) mod member;
 pub(crate) mod noun;
 pub(crate) mod order;
+pub(crate) mod place;
 pub(crate) mod profile;
 pub(crate) mod provider;
 mod requests;

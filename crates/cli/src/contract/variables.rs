@@ -19,7 +19,8 @@ pub(super) struct Variables {
 pub(super) struct MissingVariable(pub(super) String);
 
 /// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
-const MORE_IDS: [&str; 12] = [
+const MORE_IDS: [&str; 13] = [
+    "own_address",
     "own_media",
     "other_media",
     "own_group",

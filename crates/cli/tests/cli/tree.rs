@@ -142,6 +142,8 @@ const COMMANDS: &[CommandRow] = &[
     ("contract run", &["--tag", "server"], 0, &["--tag", "nothing"]),
     ("demo traffic", &["--accounts", "nowhere.json"], 2, &["--pace", "0"]),
     ("explore", &["farmacia"], 0, &["--near", "Adrogué"]),
+    ("place find", &["adrogue"], 0, &["adrogue", "--base-url", "http://127.0.0.1:1", "--retries", "0"]),
+    ("place at", &["-34.80,-58.39"], 0, &["-91,0"]),
     ("doctor", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
     ("completion", &["zsh"], 0, &["no-shell"]),
     ("man", &[], 0, &["config/hub/config.toml/below"]),

@@ -4926,13 +4926,33 @@ pub struct KeyAvailable {
     /// Free as a username.
     pub username: bool,
 }
-/// A point on the map, in degrees.
+/// A place that was found; unknown parts are empty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Location {
-    /// Latitude, -90 to 90.
+    /// The source of the data with its licence, to be shown with it.
+    pub attribution: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// Its latitude in degrees.
     pub lat: f64,
-    /// Longitude, -180 to 180.
+    /// Its longitude in degrees.
     pub lng: f64,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// The postal code.
+    pub zip_code: ::std::string::String,
+}
+/// The locations that were found.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Locations {
+    /// At most 10, the best first.
+    pub data: ::std::vec::Vec<Location>,
 }
 /// The uploaded file.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -7583,7 +7603,7 @@ pub struct Pharmacy {
     pub locality: ::std::option::Option<::std::string::String>,
     /// Its position on the map.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub location: ::std::option::Option<Location>,
+    pub location: ::std::option::Option<PharmacyLocation>,
     /// Its name, as its group writes it.
     pub name: ::std::string::String,
     /// Its page in the directory.
@@ -7643,6 +7663,14 @@ pub struct PharmacyGroupPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<PharmacyGroup>,
+}
+/// The point of a pharmacy on the map, in degrees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PharmacyLocation {
+    /// Latitude, -90 to 90.
+    pub lat: f64,
+    /// Longitude, -180 to 180.
+    pub lng: f64,
 }
 /// The pickup methods of a store; null is a method it does not offer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -8953,6 +8981,548 @@ impl ::std::convert::TryFrom<::std::string::String> for RequestedProviderState {
     type Error = self::error::ConversionError;
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
+    }
+}
+/// An address that a scope saved.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SavedAddress {
+    /// The apartment.
+    pub apartment: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Always null: deleted addresses are not listed.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The floor.
+    pub flat: ::std::string::String,
+    /// The address's id.
+    pub id: ::uuid::Uuid,
+    /// Directions for finding it.
+    pub indications: ::std::string::String,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    pub name: ::std::string::String,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The scope that it belongs to.
+    pub scope_id: ::uuid::Uuid,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// The postal code.
+    pub zip: ::std::string::String,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SavedAddressPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<SavedAddress>,
+}
+/// An address to save; absent parts are unknown.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SavedAddressPut {
+    /// The apartment.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub apartment: ::std::option::Option<SavedAddressPutApartment>,
+    /// The town.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub city: ::std::option::Option<SavedAddressPutCity>,
+    /// The country.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub country: ::std::option::Option<SavedAddressPutCountry>,
+    /// The floor.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub flat: ::std::option::Option<SavedAddressPutFlat>,
+    /// Directions for finding it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub indications: ::std::option::Option<SavedAddressPutIndications>,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    pub name: SavedAddressPutName,
+    /// The street number.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub number: ::std::option::Option<SavedAddressPutNumber>,
+    /// The province.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub state: ::std::option::Option<SavedAddressPutState>,
+    /// The street.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub street: ::std::option::Option<SavedAddressPutStreet>,
+    /// The postal code.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub zip: ::std::option::Option<SavedAddressPutZip>,
+}
+/// The apartment.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutApartment(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutApartment {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutApartment> for ::std::string::String {
+    fn from(value: SavedAddressPutApartment) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutApartment {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutApartment {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The town.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutCity(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutCity {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutCity> for ::std::string::String {
+    fn from(value: SavedAddressPutCity) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutCity {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutCity {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The country.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutCountry(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutCountry {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutCountry> for ::std::string::String {
+    fn from(value: SavedAddressPutCountry) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutCountry {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutCountry {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The floor.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutFlat(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutFlat {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutFlat> for ::std::string::String {
+    fn from(value: SavedAddressPutFlat) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutFlat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutFlat {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Directions for finding it.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutIndications(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutIndications {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutIndications> for ::std::string::String {
+    fn from(value: SavedAddressPutIndications) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutIndications {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 280usize {
+            return Err("longer than 280 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutIndications {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Its name, such as 'Casa'.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutName(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutName> for ::std::string::String {
+    fn from(value: SavedAddressPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 40usize {
+            return Err("longer than 40 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street number.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutNumber(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutNumber {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutNumber> for ::std::string::String {
+    fn from(value: SavedAddressPutNumber) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutNumber {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutNumber {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The province.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutState(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutState {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutState> for ::std::string::String {
+    fn from(value: SavedAddressPutState) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutState {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutStreet(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutStreet {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutStreet> for ::std::string::String {
+    fn from(value: SavedAddressPutStreet) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutStreet {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutStreet {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The postal code.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct SavedAddressPutZip(::std::string::String);
+impl ::std::ops::Deref for SavedAddressPutZip {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<SavedAddressPutZip> for ::std::string::String {
+    fn from(value: SavedAddressPutZip) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for SavedAddressPutZip {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for SavedAddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SavedAddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for SavedAddressPutZip {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
 /// Hours of weekdays or of dates.

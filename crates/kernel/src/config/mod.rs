@@ -18,7 +18,7 @@ pub use database_url::{DatabaseKind, DatabaseUrl, PostgresUrl};
 pub use rate_limit_config::RateLimitConfig;
 pub use server_key::ServerKey;
 use values::take_secret;
-pub use values::{CommaSeparated, Origin, RootSource, parse_secret};
+pub use values::{CommaSeparated, Origin, RootSource, TilesUrl, parse_secret};
 
 use crate::types::channel::Channel;
 
@@ -47,7 +47,7 @@ pub struct Config {
     #[arg(long, env = "HUB_TEST_CLOCK", value_parser = clap::builder::FalseyValueParser::new())]
     pub test_clock: bool,
     /// Limits to change, as name=count pairs separated by commas: sign_in_failures, sign_in_hour, otp_hour, otp_day,
-    /// otp_address_hour, key_available_minute, member_users_minute, media_variants_minute, connections_address,
+    /// otp_address_hour, key_available_minute, member_users_minute, media_variants_minute, maps_minute, connections_address,
     /// streams_session, streams_anonymous, streams_address_signed_in
     #[arg(long, env = "HUB_LIMITS", default_value = "")]
     pub limits: RateLimitConfig,
@@ -76,6 +76,13 @@ pub struct Config {
     /// `https://:TOKEN@…`
     #[arg(long, env = "HUB_SMS_URL", hide_env_values = true, value_parser = take_secret)]
     sms_url: Option<SecretString>,
+    /// The provider of maps, a Nominatim-compatible server: `https://nominatim.example`, its address before `/search`, with a key
+    /// of its own as a query; absent, towns are found in the built-in gazetteer
+    #[arg(long, env = "HUB_GEOCODER_URL", hide_env_values = true, value_parser = take_secret)]
+    geocoder_url: Option<SecretString>,
+    /// The tiles of the pages' maps, as in `https://tile.example/{z}/{x}/{y}.png`; absent, maps are plain
+    #[arg(long, env = "HUB_TILES_URL", default_value = "")]
+    tiles_url: CommaSeparated<TilesUrl>,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
@@ -151,6 +158,11 @@ impl Config {
         non_empty(&self.s3_url)
     }
 
+    /// The configured provider of maps.
+    pub fn geocoder_url(&self) -> Option<&SecretString> {
+        non_empty(&self.geocoder_url)
+    }
+
     /// The server's key if it exists. Does not create one.
     pub fn existing_server_key(&self) -> Result<Option<ServerKey>, String> {
         match (self.configured_server_key()?, self.database_url()?) {
@@ -166,6 +178,11 @@ impl Config {
     /// The configured public origin of the server.
     pub fn public_url(&self) -> Option<&str> {
         self.public_url.0.first().and_then(|Origin(origin)| origin.to_str().ok())
+    }
+
+    /// The configured address of the pages' map tiles.
+    pub fn tiles_url(&self) -> Option<&str> {
+        self.tiles_url.0.first().map(|TilesUrl(url)| url.as_str())
     }
 
     /// The configured pharmacy group of the public calendar.

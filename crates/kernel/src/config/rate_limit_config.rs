@@ -21,6 +21,8 @@ pub struct RateLimitConfig {
     pub member_users_minute: u32,
     /// New variants of pictures requested from an address in a minute.
     pub media_variants_minute: u32,
+    /// Searches of places and points by an account in a minute.
+    pub maps_minute: u32,
     /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
     /// Concurrent event streams of a session.
@@ -42,6 +44,7 @@ impl Default for RateLimitConfig {
             key_available_minute: 30,
             member_users_minute: 30,
             media_variants_minute: 60,
+            maps_minute: 30,
             connections_address: None,
             streams_session: 12,
             streams_anonymous: 120,
@@ -66,6 +69,7 @@ impl FromStr for RateLimitConfig {
                 "key_available_minute" => &mut limits.key_available_minute,
                 "member_users_minute" => &mut limits.member_users_minute,
                 "media_variants_minute" => &mut limits.media_variants_minute,
+                "maps_minute" => &mut limits.maps_minute,
                 "connections_address" => limits.connections_address.get_or_insert_default(),
                 "streams_session" => &mut limits.streams_session,
                 "streams_anonymous" => &mut limits.streams_anonymous,

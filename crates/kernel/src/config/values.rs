@@ -55,6 +55,26 @@ impl FromStr for Origin {
     }
 }
 
+/// The address of a map's tiles, as in `https://tile.example/{z}/{x}/{y}.png`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TilesUrl(pub String);
+
+impl FromStr for TilesUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names_a_tile = ["{z}", "{x}", "{y}"].iter().all(|part| text.contains(part));
+        // Pages load pictures from https alone.
+        let uri = text.replace(['{', '}'], "").parse::<Uri>().ok().filter(|uri| uri.scheme_str() == Some("https"));
+        match uri.filter(|_| names_a_tile) {
+            Some(_) => Ok(Self(text.to_owned())),
+            None => Err(format!(
+                "{text} is no https address with {{z}}, {{x}} and {{y}}, as in https://tile.example/{{z}}/{{x}}/{{y}}.png"
+            )),
+        }
+    }
+}
+
 /// A named redirect of GET /.
 #[derive(Clone, Debug)]
 pub struct RootSource {
@@ -81,6 +101,20 @@ impl FromStr for RootSource {
 mod tests {
     use super::*;
     use crate::config::ServerKey;
+
+    #[test]
+    fn addresses_of_tiles() {
+        for (text, is_valid) in [
+            ("https://tile.example/{z}/{x}/{y}.png", true),
+            ("https://tile.example/{z}/{x}/{y}@2x.png?key=k", true),
+            ("http://tile.example/{z}/{x}/{y}.png", false),
+            ("https://tile.example/{z}/{x}.png", false),
+            ("tile.example/{z}/{x}/{y}.png", false),
+            ("{z}{x}{y}", false),
+        ] {
+            assert_eq!(text.parse::<TilesUrl>().is_ok(), is_valid, "{text}");
+        }
+    }
 
     #[test]
     fn origins() {

@@ -787,6 +787,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/maps/locations/geodecode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km.
+         * @description At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
+         *     does not answer, has too many callers waiting, or failed five times within the last minute.
+         */
+        get: operations["maps_geodecode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maps/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key.
+         * @description At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
+         *     does not answer, has too many callers waiting, or failed five times within the last minute.
+         */
+        get: operations["maps_locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maps/me/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the addresses of the caller's scope, newest first. */
+        get: operations["maps_address_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maps/me/address/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates or replaces an address of the caller's scope; restores a deleted one.
+         * @description 422 `error.rule.addresses_max` with the number `allowed` when the scope would have more than 50. 404 when the id belongs to another
+         *     scope.
+         */
+        put: operations["maps_address_put"];
+        post?: never;
+        /** Deletes an address of the caller's scope; a PUT restores it. Orders keep their own copy. Idempotent: 200 also when it was deleted before or never existed. 404 when the id belongs to another scope. */
+        delete: operations["maps_address_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/versions/verify": {
         parameters: {
             query?: never;
@@ -2004,7 +2085,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Redirects to the output of the link that rewrites an address.
+         * Redirects to the output of the link that rewrites an address: 303, which no client may keep.
          * @description That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
          *     `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
          *     there is no such link, or the redirect would lead to another host or to a directory further up than the output says.
@@ -2388,8 +2469,8 @@ export interface paths {
         /**
          * Creates or replaces a link.
          * @description 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-         *     `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
-         *     it would rewrite the output of another one.
+         *     `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
+         *     the output of another one; without an `id` when its output is a call of the rewriting.
          */
         put: operations["backoffices_link_put"];
         post?: never;
@@ -4944,18 +5025,37 @@ export interface components {
             /** @description Free as a verified phone. */
             phone: boolean;
         };
-        /** @description A point on the map, in degrees. */
+        /** @description A place that was found; unknown parts are empty. */
         Location: {
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip_code: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
             /**
              * Format: double
-             * @description Latitude, -90 to 90.
+             * @description Its latitude in degrees.
              */
             lat: number;
             /**
              * Format: double
-             * @description Longitude, -180 to 180.
+             * @description Its longitude in degrees.
              */
             lng: number;
+            /** @description The source of the data with its licence, to be shown with it. */
+            attribution: string;
+        };
+        /** @description The locations that were found. */
+        Locations: {
+            /** @description At most 10, the best first. */
+            data: components["schemas"]["Location"][];
         };
         /** @description The uploaded file. */
         MediaCreated: {
@@ -5927,7 +6027,7 @@ export interface components {
             /** @description The phone number, as dialled within the country. */
             phone: string | null;
             /** @description Its position on the map. */
-            location: components["schemas"]["Location"] | null;
+            location: components["schemas"]["PharmacyLocation"] | null;
         };
         /** @description A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds. */
         PharmacyDutyHours: {
@@ -5996,6 +6096,19 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["PharmacyGroup"][];
+        };
+        /** @description The point of a pharmacy on the map, in degrees. */
+        PharmacyLocation: {
+            /**
+             * Format: double
+             * @description Latitude, -90 to 90.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude, -180 to 180.
+             */
+            lng: number;
         };
         /** @description The pickup methods of a store; null is a method it does not offer. */
         PickupMethods: {
@@ -6492,6 +6605,83 @@ export interface components {
          * @enum {string}
          */
         RequestedProviderState: "active" | "inactive";
+        /** @description An address that a scope saved. */
+        SavedAddress: {
+            /**
+             * Format: uuid
+             * @description The address's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The scope that it belongs to.
+             */
+            scope_id: string;
+            /** @description Its name, such as 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description Directions for finding it. */
+            indications: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Always null: deleted addresses are not listed.
+             */
+            deleted_at: string | null;
+        };
+        /** @description One page of a list. */
+        SavedAddressPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["SavedAddress"][];
+        };
+        /** @description An address to save; absent parts are unknown. */
+        SavedAddressPut: {
+            /** @description Its name, such as 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street?: string;
+            /** @description The street number. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description Directions for finding it. */
+            indications?: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+        };
         /** @description Hours of weekdays or of dates. */
         ScheduleEntry: {
             /**
@@ -9625,6 +9815,217 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalletTransaction"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    maps_geodecode: {
+        parameters: {
+            query: {
+                /** @description Latitude. */
+                lat: number;
+                /** @description Longitude. */
+                lng: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    maps_locations: {
+        parameters: {
+            query: {
+                /** @description A street with its number, a town, or both; of fewer than 3 or more than 200 letters nothing is found. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Locations"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    maps_address_list: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddressPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    maps_address_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedAddressPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    maps_address_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
                 };
             };
             /** @description Refused. */

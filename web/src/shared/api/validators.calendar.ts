@@ -31,9 +31,9 @@ export const vServiceArea = v.object({
 });
 
 /**
- * A point on the map, in degrees.
+ * The point of a pharmacy on the map, in degrees.
  */
-export const vLocation = v.object({
+export const vPharmacyLocation = v.object({
     lat: v.number(),
     lng: v.number()
 });
@@ -51,7 +51,7 @@ export const vPharmacy = v.object({
     address: v.nullable(v.string()),
     locality: v.nullable(v.string()),
     phone: v.nullable(v.string()),
-    location: v.nullable(vLocation)
+    location: v.nullable(vPharmacyLocation)
 });
 
 /**

@@ -388,6 +388,35 @@ export const vStorefront = v.object({
 });
 
 /**
+ * An address that a scope saved.
+ */
+export const vSavedAddress = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    scope_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vCoordinates,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vSavedAddressPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vSavedAddress)
+});
+
+/**
  * The state of an order's preparation.
  */
 export const vPreparationState = v.picklist([
@@ -673,6 +702,28 @@ export const vOrderPage = v.object({
 });
 
 /**
+ * A place that was found; unknown parts are empty.
+ */
+export const vLocation = v.object({
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip_code: v.string(),
+    street: v.string(),
+    number: v.string(),
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    attribution: v.string()
+});
+
+/**
+ * The locations that were found.
+ */
+export const vLocations = v.object({
+    data: v.array(vLocation)
+});
+
+/**
  * The order made from the cart.
  */
 export const vCartSubmitted = v.object({
@@ -853,6 +904,15 @@ export const vWalletsTransactionProcessingPath = v.object({
     transaction_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vMapsLocationsQuery = v.object({
+    query: v.string()
+});
+
+export const vMapsAddressListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const vEcommerceStorePublicPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
@@ -886,6 +946,8 @@ export const requests = {
     'GET /wallets/orders/{order_id}': { access: 'any', params: vWalletsOrderGetPath },
     'POST /wallets/orders/{order_id}/transaction': { access: 'any', params: vWalletsTransactionCreatePath },
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/processing': { access: 'any', params: vWalletsTransactionProcessingPath, body: vWalletsTransactionProcessingBody },
+    'GET /maps/locations': { access: 'any', query: vMapsLocationsQuery },
+    'GET /maps/me/address': { access: 'any', query: vMapsAddressListQuery },
     'GET /ecommerce/stores/{store_id}': { access: 'optional', params: vEcommerceStorePublicPath },
     'PUT /ecommerce/stores/{store_id}/cart': { access: 'consumer', params: vEcommerceCartPutPath, body: vEcommerceCartPutBody },
     'POST /ecommerce/stores/{store_id}/cart/submit': { access: 'consumer', headers: vEcommerceCartSubmitHeaders, params: vEcommerceCartSubmitPath },

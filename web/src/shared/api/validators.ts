@@ -1259,6 +1259,52 @@ export const vScope = v.object({
 });
 
 /**
+ * An address to save; absent parts are unknown.
+ */
+export const vSavedAddressPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vCoordinates
+});
+
+/**
+ * An address that a scope saved.
+ */
+export const vSavedAddress = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    scope_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vCoordinates,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vSavedAddressPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vSavedAddress)
+});
+
+/**
  * The state of a member that a workspace can set.
  */
 export const vRequestedMemberState = v.picklist([
@@ -1664,9 +1710,9 @@ export const vPickupMethodsPut = v.object({
 });
 
 /**
- * A point on the map, in degrees.
+ * The point of a pharmacy on the map, in degrees.
  */
-export const vLocation = v.object({
+export const vPharmacyLocation = v.object({
     lat: v.number(),
     lng: v.number()
 });
@@ -1684,7 +1730,7 @@ export const vPharmacy = v.object({
     address: v.nullable(v.string()),
     locality: v.nullable(v.string()),
     phone: v.nullable(v.string()),
-    location: v.nullable(vLocation)
+    location: v.nullable(vPharmacyLocation)
 });
 
 /**
@@ -2267,6 +2313,28 @@ export const vMediaOrderBy = v.picklist(['filename', 'created_at']);
 export const vMediaCreated = v.object({
     id: v.pipe(v.string(), v.uuid()),
     url: v.string()
+});
+
+/**
+ * A place that was found; unknown parts are empty.
+ */
+export const vLocation = v.object({
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip_code: v.string(),
+    street: v.string(),
+    number: v.string(),
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    attribution: v.string()
+});
+
+/**
+ * The locations that were found.
+ */
+export const vLocations = v.object({
+    data: v.array(vLocation)
 });
 
 /**
@@ -3842,6 +3910,30 @@ export const vWalletsTransactionFailurePath = v.object({
     transaction_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vMapsGeodecodeQuery = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+});
+
+export const vMapsLocationsQuery = v.object({
+    query: v.string()
+});
+
+export const vMapsAddressListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vMapsAddressDeletePath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vMapsAddressPutBody = vSavedAddressPut;
+
+export const vMapsAddressPutPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
@@ -4563,6 +4655,11 @@ export const requests = {
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/processing': { access: 'any', params: vWalletsTransactionProcessingPath, body: vWalletsTransactionProcessingBody },
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/complete': { access: 'any', params: vWalletsTransactionCompletePath, body: vWalletsTransactionCompleteBody },
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/failure': { access: 'any', params: vWalletsTransactionFailurePath, body: vWalletsTransactionFailureBody },
+    'GET /maps/locations/geodecode': { access: 'any', query: vMapsGeodecodeQuery },
+    'GET /maps/locations': { access: 'any', query: vMapsLocationsQuery },
+    'GET /maps/me/address': { access: 'any', query: vMapsAddressListQuery },
+    'PUT /maps/me/address/{id}': { access: 'any', params: vMapsAddressPutPath, body: vMapsAddressPutBody },
+    'DELETE /maps/me/address/{id}': { access: 'any', params: vMapsAddressDeletePath },
     'GET /app/versions/verify': { access: 'public', query: vAppVersionVerifyQuery },
     'GET /ecommerce/services/stores': { access: 'workspace', query: vEcommerceStoreListQuery },
     'GET /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStoreGetPath },

@@ -45,7 +45,7 @@ pub(crate) use catalog::price::ArticlePrice;
 pub(crate) use catalog::{CatalogItem, CatalogSection};
 pub use catalog::{Deployment, DeploymentRollback, index_missing_articles, rollback_deployment};
 pub use demo::insert_demo_stores;
-pub(crate) use model::{Address, AddressPut, ArticleStock, Coordinates};
+pub(crate) use model::ArticleStock;
 pub use model::{ORDER, OrderState, TURN};
 pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,

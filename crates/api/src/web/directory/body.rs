@@ -6,11 +6,11 @@ use super::PageView;
 use super::contact::{ShownLink, find_link, whatsapp_url};
 use super::hours::hours_section;
 use crate::domains::discover::{PageAddress, PageArticle, PageCategory, PageLinkType};
-use crate::domains::ecommerce::Address;
+use crate::domains::maps::Address;
 use crate::web::calendar::CALENDAR_PATH;
 use crate::web::es::{on_duty_text, opening_text, short_address};
 use crate::web::explore::{EXPLORE_PATH, category_path};
-use crate::web::page::map_url;
+use crate::web::page::{MapPlace, map_button, map_url};
 use crate::web::picture::{ARTICLE_PICTURE, BANNER_PICTURE, LOGO_PICTURE};
 use crate::web::price::price_line;
 
@@ -121,11 +121,23 @@ fn address_map(address: &Address) -> String {
 
 fn address_section(addresses: &[PageAddress]) -> Markup {
     html! {
-        section class="page-addresses" {
+        section class="page-addresses" data-places {
             h2 { "Dónde está" }
-            ul { @for place in addresses { li { (address_item(&place.address)) } } }
+            ul { @for place in addresses { (address_row(&place.address)) } }
+            (map_button())
         }
     }
+}
+
+/// An address, with its point for the map.
+fn address_row(address: &Address) -> Markup {
+    let MapPlace { lat, lng } = address.location.into();
+    let name = [address.name.trim(), &short_address(address)]
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .unwrap_or("Acá")
+        .to_owned();
+    html! { li data-lat=(lat) data-lng=(lng) data-place=(name) { (address_item(address)) } }
 }
 
 fn address_item(address: &Address) -> Markup {

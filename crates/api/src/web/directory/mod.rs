@@ -1,4 +1,4 @@
-//! The public page of the directory: the server writes all of it, with no script.
+//! The public page of the directory: the server writes all of it; a script adds a map.
 
 mod body;
 mod contact;
@@ -13,6 +13,7 @@ use axum::response::Response;
 use axum::routing::get;
 use chrono::NaiveDate;
 use chrono_tz::Tz;
+use maud::html;
 use serde::Deserialize;
 
 use super::{assets, page};
@@ -91,5 +92,6 @@ async fn directory_page(
     };
     // A name cannot have a mark: markup escapes its `<`.
     let text = template.replace(PAGE_MARK, &body.into_string());
-    Ok(page::page_response(page::write_head(&text, head), &headers, status).await)
+    Ok(page::page_response(page::write_head(&text, html! { (head) (page::tiles_meta(&app.config)) }), &headers, status)
+        .await)
 }

@@ -41,8 +41,9 @@ pub(super) fn search_form(view: &SearchView<'_>) -> Markup {
                 // The script shows it.
                 button type="button" hidden data-near
                     data-locating="Buscando dónde estás…"
-                    data-denied="No tenemos permiso para ver dónde estás. Habilitá la ubicación en el navegador y probá de nuevo."
-                    data-failed="No pudimos saber dónde estás. Probá de nuevo en un rato." { "Cerca mío" }
+                    data-denied="No tenemos permiso para ver dónde estás. Habilitá la ubicación en el navegador y probá de nuevo, o escribí tu localidad."
+                    data-unavailable="Tu dispositivo no sabe dónde está. Fijate si tiene la ubicación encendida, o escribí tu localidad."
+                    data-slow="Tu dispositivo tarda en saber dónde está. Probá de nuevo cerca de una ventana, o escribí tu localidad." { "Cerca mío" }
             }
             p class="explore-status" role="status" {}
         }

@@ -1,5 +1,5 @@
-//! The search of the directory as a page: the server writes the form and the results; a script adds the visitor's position and
-//! suggestions.
+//! The search of the directory as a page: the server writes the form and the results; a script adds the visitor's position,
+//! suggestions and a map.
 
 mod body;
 mod form;
@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
+use maud::html;
 
 use self::url::SearchUrl;
 use super::{assets, page};
@@ -101,7 +102,8 @@ pub(super) async fn explore_page(
     let head = head::explore_head(&view, app.config.public_url());
     // A name cannot have a mark: markup escapes its `<`.
     let text = template.replace(PAGE_MARK, &body::explore_body(&view)?.into_string());
-    Ok(page::page_response(page::write_head(&text, head), &headers, status).await)
+    Ok(page::page_response(page::write_head(&text, html! { (head) (page::tiles_meta(&app.config)) }), &headers, status)
+        .await)
 }
 
 /// The results of a search, from the first one on when its cursor has expired; `None` for parameters that are no search.

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::{EXPLORE_PATH, SearchView};
 use crate::domains::discover::{ExploreResult, PageArticle, schedule_state};
 use crate::web::es::{NO_BREAK_SPACE, format_distance, format_money, on_duty_text, opening_text, short_address};
+use crate::web::page::{MapPlace, map_button};
 use crate::web::picture::LOGO_PICTURE;
 use hub_kernel::types::error::{Error, Result};
 
@@ -19,9 +20,10 @@ pub(super) fn result_section(view: &SearchView<'_>) -> Result<Markup> {
         return Ok(no_results(view));
     }
     Ok(html! {
-        section class="explore-results" {
+        section class="explore-results" data-places {
             h2 { (results_heading(view)) }
             @if view.url.has_zone() { p { a href=(view.url.everywhere().path()) { "Buscar en todas partes" } } }
+            @if results.data.iter().any(|result| result.address.is_some()) { (map_button()) }
             ul {
                 @for (index, result) in results.data.iter().enumerate() { (result_item(view, result, index == 0)?) }
             }
@@ -43,11 +45,14 @@ fn result_item(view: &SearchView<'_>, result: &ExploreResult, is_first: bool) ->
     let place = result.address.as_ref().map(|place| short_address(&place.address)).filter(|text| !text.is_empty());
     let distance = result.distance.map(|distance| format!("a{NO_BREAK_SPACE}{}", format_distance(distance.meters)));
     let facts: Vec<_> = [place, distance].into_iter().flatten().collect();
+    let point = result.address.as_ref().map(|place| MapPlace::from(place.address.location));
+    let path = format!("/p/{}", result.id);
     Ok(html! {
-        li class="explore-result" {
+        li class="explore-result" data-lat=[point.as_ref().map(|point| &point.lat)]
+            data-lng=[point.as_ref().map(|point| &point.lng)] data-place=(page.name) data-href=(path) {
             @if let Some(picture) = LOGO_PICTURE.markup(page.avatar_url.as_deref(), is_first) { (picture) }
             div {
-                h3 { a href={ "/p/" (result.id) } { (page.name) } }
+                h3 { a href=(path) { (page.name) } }
                 @if let Some(state) = state_line(view, result)? { (state) }
                 @if !facts.is_empty() { p { (facts.join(" · ")) } }
                 @if !page.description.trim().is_empty() { p class="explore-text" { (page.description) } }

@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use maud::Markup;
+use maud::{Markup, html};
 use serde::Deserialize;
 
 use self::catalog::CatalogView;
@@ -102,7 +102,8 @@ async fn store_page(
     };
     // A name cannot have a mark: markup and data escape its `<`.
     let text = template.replace(DATA_MARK, &data.into_string()).replace(STORE_MARK, &body.into_string());
-    Ok(page::page_response(page::write_head(&text, head), headers, status).await)
+    Ok(page::page_response(page::write_head(&text, html! { (head) (page::tiles_meta(&app.config)) }), headers, status)
+        .await)
 }
 
 /// The head, the body and the script's data of a page of a store.

@@ -31,6 +31,9 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_services",
     "activities_list",
     "media_list",
+    "maps_geodecode",
+    "maps_locations",
+    "maps_address_list",
     "ecommerce_events",
     "ecommerce_consumer_order_list",
     "ecommerce_store_list",
@@ -61,6 +64,9 @@ pub(super) fn query_parameter(name: &str) -> &'static str {
         "platform" => "ios",
         "version" => "1.0",
         "build_number" => "1",
+        "lat" => "-34.8",
+        "lng" => "-58.39",
+        "query" => "adrogue",
         "group_id" => REAL_GROUP_ID,
         "datetime_ini" => "2023-09-01T03:00:00Z",
         "datetime_end" => "2023-10-01T03:00:00Z",
@@ -158,6 +164,7 @@ impl RequestDraft<'_> {
                 json!({"id": media_id(&self.app.new_upload(self.owner(), true, PDF).await)})
             }
             "workspaces_subscription_create" => json!({"plan_id": ONE_STORE_PLAN_ID}),
+            "maps_address_put" => json!({"name": "Casa", "location": {"lat": -34.8, "lng": -58.39}}),
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})
             }

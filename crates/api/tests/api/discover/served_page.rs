@@ -66,7 +66,10 @@ async fn the_page_reads_without_a_script() {
     ] {
         assert!(response.text.contains(&expected), "{expected}: {}", response.text);
     }
-    assert!(!response.text.contains("<script type=\"module\"") && !response.text.contains("<!--hub:"));
+    assert!(!response.text.contains("<!--hub:") && !response.text.contains("hub-tiles"), "{}", response.text);
+    // A script shows the button; without one there is the link to a map.
+    assert!(response.text.contains("<button class=\"map-button\" type=\"button\" hidden data-map"));
+    assert!(response.text.contains("<li data-lat=\"-34.8\" data-lng=\"-58.39\" data-place=\"Local\">"));
     let text = visible_text(&response.text);
     for expected in [
         "Abierto ahora",
@@ -89,6 +92,19 @@ async fn the_page_reads_without_a_script() {
     let sunday = json!({"@type": "OpeningHoursSpecification", "dayOfWeek": "https://schema.org/Sunday",
                         "opens": "17:00", "closes": "21:30"});
     assert!(hours.len() == 8 && hours.contains(&sunday), "{hours:?}");
+}
+
+#[tokio::test]
+async fn the_tiles_of_maps_are_told_where_they_are_configured() {
+    let tiles = "https://tile.example/{z}/{x}/{y}.png";
+    let app = TestApp::with_settings(&["--tiles-url", tiles]).await;
+    let page = app.new_public_page().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    for path in [format!("/p/{page}"), "/explorar".to_owned(), format!("/t/{}", shop.store_id)] {
+        let html = app.get_as_browser(&path).await.text;
+        assert!(html.contains(&format!("<meta name=\"hub-tiles\" content=\"{tiles}\">")), "{path}: {html}");
+    }
 }
 
 #[tokio::test]

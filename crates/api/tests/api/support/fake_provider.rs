@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -20,6 +21,7 @@ pub(crate) struct ReceivedCall {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
+    pub(crate) received_at: Instant,
 }
 
 impl ReceivedCall {
@@ -32,7 +34,15 @@ impl ReceivedCall {
 #[derive(Default)]
 struct ProviderState {
     calls: Vec<ReceivedCall>,
-    answers: VecDeque<(u16, &'static str, Value)>,
+    responses: VecDeque<QueuedResponse>,
+}
+
+/// The response to one call.
+struct QueuedResponse {
+    status: u16,
+    retry_after: &'static str,
+    text: String,
+    delay: Duration,
 }
 
 /// A fake provider on its own port until it is dropped.
@@ -64,7 +74,21 @@ impl FakeProvider {
 
     /// Queues the response to one call. `retry-after` is sent when it is not empty.
     pub(crate) fn push_response(&self, status: u16, retry_after: &'static str, body: Value) {
-        self.kept.lock().expect("no panic").answers.push_back((status, retry_after, body));
+        self.push(QueuedResponse { status, retry_after, text: body.to_string(), delay: Duration::ZERO });
+    }
+
+    /// Queues a response of any text to one call.
+    pub(crate) fn push_text(&self, status: u16, text: impl Into<String>) {
+        self.push(QueuedResponse { status, retry_after: "", text: text.into(), delay: Duration::ZERO });
+    }
+
+    /// Queues a response to one call that is sent after a delay.
+    pub(crate) fn push_slow_response(&self, delay: Duration, body: Value) {
+        self.push(QueuedResponse { status: 200, retry_after: "", text: body.to_string(), delay });
+    }
+
+    fn push(&self, response: QueuedResponse) {
+        self.kept.lock().expect("no panic").responses.push_back(response);
     }
 }
 
@@ -80,11 +104,18 @@ async fn record_call(
     headers: HeaderMap,
     body: Bytes,
 ) -> impl IntoResponse {
-    let mut kept = kept.lock().expect("no panic");
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    kept.calls.push(ReceivedCall { path: uri.to_string(), headers, body });
-    let (status, retry_after, body) = kept.answers.pop_front().unwrap_or((200, "", Value::Null));
-    let mut answer = (StatusCode::from_u16(status).expect("a status"), body.to_string()).into_response();
+    let call = ReceivedCall { path: uri.to_string(), headers, body, received_at: Instant::now() };
+    let queued = {
+        let mut kept = kept.lock().expect("no panic");
+        kept.calls.push(call);
+        kept.responses.pop_front()
+    };
+    let Some(QueuedResponse { status, retry_after, text, delay }) = queued else {
+        return Value::Null.to_string().into_response();
+    };
+    tokio::time::sleep(delay).await;
+    let mut answer = (StatusCode::from_u16(status).expect("a status"), text).into_response();
     if !retry_after.is_empty() {
         answer.headers_mut().insert("retry-after", retry_after.parse().expect("a header"));
     }

@@ -1,11 +1,13 @@
-//! Arguments that several commands share: the pharmacy group, the store, request bodies, times.
+//! Arguments that several commands share: the pharmacy group, the store, a point, request bodies, times.
 
 mod pharmacy_group;
+mod point;
 pub(crate) mod request_body;
 mod store;
 pub(crate) mod time;
 
 pub(crate) use pharmacy_group::GroupChoice;
+pub(crate) use point::Point;
 pub(crate) use store::{StoreChoice, VisibleStores, list_operation, object_id};
 
 /// None for an option that was not given, so that it does not filter.

@@ -9,6 +9,7 @@ mod step;
 
 mod accounts;
 mod discover;
+mod maps;
 mod media;
 mod orders;
 mod parameters;
@@ -34,7 +35,7 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    let before = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps()];
+    let before = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), maps::steps()];
     let after = [orders::steps(), workspaces::steps(), media::steps()];
     reads::complete([before.concat(), after.concat()].concat())
 });

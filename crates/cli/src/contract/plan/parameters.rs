@@ -8,6 +8,8 @@ const VALUES: &[(&str, &str)] = &[
     ("auth_key_available", "key=contract-run"),
     ("discover_page", "id={page}"),
     ("ecommerce_store_public", "store_id={store}"),
+    ("maps_geodecode", "lat=-34.8&lng=-58.39"),
+    ("maps_locations", "query=adrogue"),
     ("media_read", "auth=public"),
     ("pharmacy_shift_list", "group_id={group}&datetime_ini={month_ago}&datetime_end={month_ahead}"),
 ];

@@ -6,6 +6,7 @@ mod auth;
 mod discover;
 mod ecommerce;
 mod jobs;
+mod maps;
 mod media;
 mod outbox;
 mod pharmacy_groups;
@@ -54,6 +55,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<analytics::LinksImport>(),
     Topic::command::<discover::SearchReindex>(),
     Topic::command::<discover::SuggestionsRebuild>(),
+    Topic::command::<maps::CachePurge>(),
     Topic::command::<ecommerce::OrdersExpireUnpaid>(),
     Topic::command::<ecommerce::OrdersRecalculate>(),
     Topic::query::<ecommerce::StockAuditQuery>(),

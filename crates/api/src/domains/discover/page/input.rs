@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::model::{PageAddress, PageConnection, PageLink, PageLinkType};
 use crate::domains::auth::{Email, Phone};
-use crate::domains::ecommerce::AddressPut;
+use crate::domains::maps::AddressPut;
 use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine, SingleLine};

@@ -6,7 +6,8 @@ use sqlx::FromRow;
 
 use super::schedule::ScheduleEntry;
 use crate::domains::discover::category::Category;
-use crate::domains::ecommerce::{Address, Article, Store};
+use crate::domains::ecommerce::{Article, Store};
+use crate::domains::maps::Address;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;

@@ -17,7 +17,7 @@ use crate::domains::discover::page::{
     CATEGORIES_MAX, LINKS_MAX, PageAddress, PageLink, PageLinkType, ScheduleEntryPut, check_length, check_link,
     check_schedule,
 };
-use crate::domains::ecommerce::{Address, Coordinates};
+use crate::domains::maps::{Address, Coordinates};
 use hub_kernel::db::Tx;
 use hub_kernel::http::import_rows::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, duplicate_error};
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};

@@ -8,12 +8,13 @@ use super::menu::resolve_line;
 use super::problem::CartProblem;
 use super::record::CartRecord;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
-use crate::domains::ecommerce::model::{Address, PickupType};
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::order::{
     OrderResume, Quote, QuoteLine, QuotePolicy, Shortage, StockUnits, compute_shortages, item_amounts, list_stock,
 };
 use crate::domains::ecommerce::rules::{self, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, order_totals};
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_storefront_coupon};
+use crate::domains::maps::Address;
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::{Executor, RowLock};
 use hub_kernel::types::error::Result;

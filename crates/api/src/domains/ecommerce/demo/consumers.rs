@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::domains::auth::{Email, Name, NewUser, Username, insert_account, insert_scope, insert_user};
-use crate::domains::ecommerce::model::{Address, Coordinates};
+use crate::domains::maps::{Address, Coordinates};
 use fastrand::Rng;
 use hub_kernel::db::{Tx, sql};
 use hub_kernel::security::session::{Account, ScopeType, User};

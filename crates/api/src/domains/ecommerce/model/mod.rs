@@ -1,6 +1,5 @@
-//! Types shared by the floors above: states, stock, parts of orders, addresses, coupon codes and the results of rules.
+//! Types shared by the floors above: states, stock, parts of orders, coupon codes and the results of rules.
 
-mod address;
 mod coupon_code;
 mod deployment_change;
 mod order_part;
@@ -9,7 +8,6 @@ mod stock;
 
 use hub_kernel::messaging::events::Topic;
 
-pub(crate) use address::{Address, AddressPut, Coordinates};
 pub(crate) use coupon_code::CouponCode;
 pub(crate) use deployment_change::{
     DeploymentAction, DeploymentChange, DeploymentEntity, DeploymentField, DeploymentPart, PublishProblem,

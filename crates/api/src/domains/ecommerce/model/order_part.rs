@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::address::Address;
 use super::states::{PaymentState, PickupState, PickupType};
+use crate::domains::maps::Address;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};

@@ -3,9 +3,10 @@
 use super::item::{ItemArticle, ItemOption, OrderItem};
 use super::stock::{StockLevels, StockUnits};
 use crate::domains::ecommerce::catalog::article::Article;
-use crate::domains::ecommerce::model::{Address, PickupType, ProviderType};
+use crate::domains::ecommerce::model::{PickupType, ProviderType};
 use crate::domains::ecommerce::rules::{LineAmounts, OrderTotals};
 use crate::domains::ecommerce::storefront::{StorefrontCoupon, StorefrontPolicy};
+use crate::domains::maps::Address;
 use crate::domains::wallets::Provider;
 use hub_kernel::types::id::Id;
 

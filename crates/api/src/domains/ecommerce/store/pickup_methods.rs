@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::model::{Address, Coordinates, PickupType};
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::maps::{Address, Coordinates};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Insert, Tx, sql};
 use hub_kernel::http::access::Workspace;
