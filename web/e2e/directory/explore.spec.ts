@@ -88,6 +88,8 @@ test("a refused position is told, and the search goes on by the keyboard", async
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.getByRole("button", { name: "Cerca mío" }).focus();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Abrir el mapa" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`));

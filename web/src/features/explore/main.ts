@@ -1,4 +1,5 @@
-/* The script of the search page, whose form and results the server writes: the visitor's position, and suggestions. */
+/* The script of the search page, whose form and results the server writes: the visitor's position, suggestions, and a map. */
+import { addMapButtons } from "@/shared/map/mapButton";
 import { addNearButton } from "./nearButton";
 import { addSuggestions } from "./suggestions";
 
@@ -7,3 +8,4 @@ if (form) {
   addNearButton(form);
   addSuggestions(form);
 }
+addMapButtons();

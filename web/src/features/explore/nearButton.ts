@@ -1,5 +1,7 @@
 /* The button that searches around the visitor. Its texts are the server's, as attributes of the button. */
 
+import { locateFailure } from "@/shared/map/locateFailure";
+
 const TIMEOUT_MS = 15_000;
 /** A position of some minutes ago is near enough. */
 const MAX_AGE_MS = 300_000;
@@ -23,10 +25,7 @@ export function addNearButton(form: HTMLFormElement): void {
         say("");
         submitAround(form, coords);
       },
-      ({ code }) => {
-        const isDenied = code === GeolocationPositionError.PERMISSION_DENIED;
-        say(isDenied ? button.dataset.denied : button.dataset.failed);
-      },
+      (error) => say(button.dataset[locateFailure(error)]),
       { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     );
   });

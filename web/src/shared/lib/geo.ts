@@ -5,6 +5,12 @@ export interface Coordinates {
   lng: number;
 }
 
+/** To a metre or so: more digits say nothing. */
+export function roundedCoordinates({ lat, lng }: Coordinates): Coordinates {
+  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  return { lat: rounded(lat), lng: rounded(lng) };
+}
+
 const EARTH_METERS = 6_371_000;
 
 /** The distance by the equirectangular approximation, exact enough within a town. */

@@ -8,6 +8,7 @@ import { Badge } from "@/shared/ui/data/Badge";
 import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import type { Storefront } from "../model";
 import styles from "./StoreHeader.module.css";
+import { StoreMap } from "./StoreMap";
 
 export const StoreHeader = memo(function StoreHeader({ storefront }: { storefront: Storefront }) {
   const { store, turn, pickup_methods, payment_methods } = storefront;
@@ -44,6 +45,7 @@ export const StoreHeader = memo(function StoreHeader({ storefront }: { storefron
             {kinds.length > 0 ? texts.pay(joinWords(kinds)) : texts.noPayment}
           </li>
         </ul>
+        <StoreMap storefront={storefront} />
       </div>
     </header>
   );
