@@ -30,23 +30,23 @@ async function signUp(page: Page): Promise<void> {
 
 /** Makes the owner's move; the answer is how long after it the page has the text. */
 async function timeUntilSeen(page: Page, text: string, move: () => Promise<unknown>): Promise<number> {
-  const seen = page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const isThere = () => document.querySelector("main")?.textContent?.includes(wanted) ?? false;
-        if (isThere()) throw new Error(`'${wanted}' was there before`);
-        const observer = new MutationObserver(() => {
-          if (!isThere()) return;
-          observer.disconnect();
-          resolve(Date.now());
-        });
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    text,
-  );
+  // Watching begins before the move, on a busy machine too.
+  const watch = await page.evaluateHandle((wanted) => {
+    const isThere = () => document.querySelector("main")?.textContent?.includes(wanted) ?? false;
+    if (isThere()) throw new Error(`'${wanted}' was there before`);
+    const seenAt = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        resolve(Date.now());
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    return { seenAt };
+  }, text);
   await move();
   const movedAt = Date.now();
-  return (await seen) - movedAt;
+  return (await watch.evaluate(({ seenAt }) => seenAt)) - movedAt;
 }
 
 test("a new consumer fills a cart, signs up, orders, pays by transfer and follows the order to the door", async ({
