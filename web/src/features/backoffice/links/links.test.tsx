@@ -59,7 +59,7 @@ it("are listed with where they lead, and with their uses", async () => {
   const rows = await screen.findAllByRole("row");
   expect(rows).toHaveLength(3);
   expect(rows[1]?.textContent).toContain("Promo/promo/*lleva a https://pueblo.example/*Activo1.234");
-  expect(rows[2]?.textContent).toContain("Apagado0");
+  expect(rows[2]?.textContent).toContain("Inactivo0");
 });
 
 it("are saved, and the list follows", async () => {
@@ -77,7 +77,7 @@ it("are saved, and the list follows", async () => {
 
 it.each([
   [409, "error.conflict.link_input", "input", "Entrada", "Ya hay un enlace con esa entrada."],
-  [422, "error.rule.link_loop", "output", "Destino", /^Un enlace vuelve a llevar/],
+  [422, "error.rule.link_loop", "output", "Destino", /^Un enlace activo, quizás este mismo, vuelve a llevar/],
   [422, "error.rule.link_loop", "input", "Entrada", /^Otro enlace lleva a esta entrada/],
 ])("of %d %s say it at the %s", async (status, code, path, label, text) => {
   refused = () => refusal(status, code, { path, id: off.id });

@@ -1,13 +1,13 @@
 /* Texts of the staff's links. */
 
 export const links = {
-  lead: "Direcciones cortas o viejas que llevan a otras.",
+  lead: "Direcciones cortas o viejas que llevan a otras. La app o el sitio que recibe una pregunta adónde lleva en /analytics/links/rewrite?input=…",
   add: "Agregar un enlace",
   newTitle: "Enlace nuevo",
   search: "Buscar",
   searchHint: "Nombre o dirección",
   status: "Estado",
-  statuses: { on: "Activo", off: "Apagado" },
+  statuses: { on: "Activo", off: "Inactivo" },
   order: "Orden",
   orders: {
     "created_at:desc": "Más nuevos primero",
@@ -19,7 +19,7 @@ export const links = {
     name: "Nombre",
     addresses: "Direcciones",
     status: "Estado",
-    rewrites: "Usos",
+    rewrites: "Redirecciones",
     created_at: "Creado",
   },
   leadsTo: (output: string) => `lleva a ${output}`,
@@ -35,14 +35,15 @@ export const links = {
   name: "Nombre",
   nameRequired: "Escribí un nombre.",
   enabled: "Activo",
-  enabledHint: "Apagado no lleva a ningún lado, y conserva su dirección.",
+  enabledHint: "Inactivo no lleva a ningún lado, pero ningún otro enlace puede tener su entrada.",
   addresses: "Direcciones",
   addressesLead:
-    "Un asterisco al final de la entrada vale por cualquier texto; en el destino, se reemplaza por ese texto.",
+    "Un asterisco al final de la entrada vale por uno o más caracteres; en el destino, se reemplaza por ellos.",
   input: "Entrada",
   inputHint: "Una ruta, como /promo o /viejo/*, o una dirección https.",
   output: "Destino",
-  outputHint: "Una ruta de este sitio o una dirección https. No puede ser la entrada de otro enlace.",
+  outputHint:
+    "Una ruta de este sitio o una dirección https. No puede coincidir con la entrada de un enlace activo, tampoco la de este.",
   addressRequired: "Escribí una ruta o una dirección.",
   badAddress: "Tiene que ser una ruta que empiece con / o una dirección https.",
   misplacedStar: "El asterisco va una sola vez, al final de la ruta.",
@@ -51,6 +52,7 @@ export const links = {
   refusals: {
     taken: "Ya hay un enlace con esa entrada.",
     input: "Otro enlace lleva a esta entrada: hacé que lleve directamente al destino de este.",
-    output: "Un enlace vuelve a llevar de este destino a otro lado: escribí la dirección final.",
+    output:
+      "Un enlace activo, quizás este mismo, vuelve a llevar de este destino a otro lado: escribí la dirección final.",
   },
 };
