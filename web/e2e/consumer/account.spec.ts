@@ -1,4 +1,4 @@
-/* Tests of a consumer's account: data, contacts, password, addresses of orders, and signing out. */
+/* Tests of a consumer's account: data, contacts, password, addresses, and signing out. */
 import { randomUUID } from "node:crypto";
 import { createConsumer } from "../fixtures/business";
 import { drinkOf, openCart, openDemoStore } from "../fixtures/demoStore";
@@ -12,7 +12,7 @@ test("the person's data are changed, and the profile's name follows", async ({ p
   await expect(page.getByRole("heading", { name: "Mi cuenta", level: 1 })).toBeVisible();
   const data = page.getByRole("region", { name: "Datos personales" });
   await expect(data.getByLabel("Nombre", { exact: true })).toHaveValue("Persona");
-  await expect(page.getByText("Todavía no pediste nada a domicilio.")).toBeVisible();
+  await expect(page.getByText("Todavía no guardaste ninguna dirección.")).toBeVisible();
   await look.check("account");
   await data.getByLabel("Nombre", { exact: true }).fill("");
   await data.getByRole("button", { name: "Guardar cambios" }).click();
@@ -89,15 +89,50 @@ test.describe("a new password", () => {
   });
 });
 
-test("the addresses are those of deliveries", async ({ page, request }) => {
+test("an address of an order is saved, changed, taken away and brought back, and chosen at the checkout", async ({
+  page,
+  request,
+  look,
+}) => {
   const person = await createConsumer(request, await staffApi(request));
   const store = await openDemoStore(request);
   const cart = await openCart(request, store, person.as("consumer"));
   const near = store.storefront.pickup_methods.takeaway?.address.location ?? { lat: 0, lng: 0 };
-  const address = { name: "Casa", street: "Mitre", number: "1234", city: "Adrogué", location: near };
-  await cart.submit({ address, lines: [{ name: drinkOf(store).name, quantity: 6 }] });
+  const address = { name: "", street: "Mitre", number: "1234", city: "Adrogué", location: near };
+  const drink = drinkOf(store);
+  await cart.submit({ address, lines: [{ name: drink.name, quantity: 6 }] });
   await signIn(page, "/mi_cuenta", person.as("consumer"));
   const addresses = page.getByRole("region", { name: "Direcciones" });
+  await expect(addresses.getByText("Todavía no guardaste ninguna dirección.")).toBeVisible();
+  await addresses.getByRole("button", { name: "Guardar Mitre 1234, Adrogué" }).click();
+  const adding = page.getByRole("dialog", { name: "Agregar una dirección" });
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(adding.getByText("Ponele un nombre.")).toBeVisible();
+  await expect(adding.getByLabel("Nombre")).toBeFocused();
+  await look.check("account-address-dialog");
+  await page.keyboard.type("Casa");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Guardamos la dirección.")).toBeVisible();
   await expect(addresses.getByRole("listitem")).toHaveCount(1);
   await expect(addresses.getByText("Mitre 1234")).toBeVisible();
+  // The header would cover fields of the form above.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await look.check("account-addresses");
+
+  await addresses.getByRole("button", { name: "Cambiar la dirección Casa" }).click();
+  const changing = page.getByRole("dialog", { name: "Cambiar la dirección" });
+  await changing.getByLabel("Piso").fill("2");
+  await changing.getByRole("button", { name: "Guardar" }).click();
+  await expect(addresses.getByText("Mitre 1234, piso 2")).toBeVisible();
+  await addresses.getByRole("button", { name: "Quitar la dirección Casa" }).click();
+  await expect(addresses.getByText("Todavía no guardaste ninguna dirección.")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(addresses.getByText("Mitre 1234, piso 2")).toBeVisible();
+
+  const line = { id: randomUUID(), article_id: drink.id, quantity: 6 };
+  await cart.put({ items_set: true, items: [line], pickup_set: true, pickup: { type: "delivery" } });
+  await page.goto(`/t/${store.store.id}/pagar`);
+  await page.getByRole("button", { name: "Usar Casa: Mitre 1234, piso 2, Adrogué" }).click();
+  await expect(page.getByText("Te lo llevan a")).toBeVisible();
+  await expect(page.getByText("Mitre 1234, piso 2")).toBeVisible();
 });

@@ -66,7 +66,7 @@ test.describe("the checkout", () => {
 
       await page.getByRole("radio", { name: "Me lo llevan" }).check();
       await page.getByRole("button", { name: "Usar esta dirección" }).click();
-      await expect(page.getByText("Escribí la calle.")).toBeVisible();
+      await expect(page.getByText("Escribí la calle.", { exact: true })).toBeVisible();
       await expect(page.getByLabel("Calle")).toBeFocused();
       await look.check("checkout-address");
       await page.getByLabel("Calle").fill("Mitre");

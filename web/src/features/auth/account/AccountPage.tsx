@@ -1,17 +1,16 @@
-/* The consumer's account: personal data, contacts, password, addresses of orders, and signing out. */
+/* The consumer's account: personal data, contacts, password, addresses, and signing out. */
 import { LogOut } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { consumerSession } from "@/shared/api/consumer";
 import { ownAccount as texts } from "@/shared/i18n/es";
-import { streetLine, townLine } from "@/shared/lib/shop/address";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { AddressText } from "@/shared/ui/shop/AddressText";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./account.module.css";
+import { AddressSection } from "./addresses/AddressSection";
 import { ContactList } from "./ContactList";
-import { useAccount, useDeliveryAddresses } from "./data";
+import { useAccount } from "./data";
 import { PasswordDialog } from "./PasswordDialog";
 import { ProfileForm } from "./ProfileForm";
 
@@ -31,7 +30,7 @@ export function AccountPage() {
             </Section>
             <PasswordSection />
             <Section title={texts.addresses} lead={texts.addressesLead}>
-              <Addresses />
+              <AddressSection />
             </Section>
             <Section title={texts.session} lead={texts.sessionLead}>
               <Button onClick={() => void consumerSession.signOut()}>
@@ -64,26 +63,5 @@ function PasswordSection() {
       <Button onClick={() => setIsOpen(true)}>{texts.passwordChange}</Button>
       {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
     </Section>
-  );
-}
-
-function Addresses() {
-  const result = useDeliveryAddresses();
-  return (
-    <QueryResult result={result} skeleton={<TableSkeleton rows={1} />}>
-      {(addresses) =>
-        addresses.length === 0 ? (
-          <p>{texts.addressesNone}</p>
-        ) : (
-          <ul className={styles.rows}>
-            {addresses.map((address) => (
-              <li key={streetLine(address) + townLine(address)}>
-                <AddressText address={address} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </QueryResult>
   );
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import { homeAddress } from "@/test/addressFixture";
-import { type Address, deliveryAddresses, toCredentialFailure } from "./rules";
+import { type Address, deliveryAddresses, toCredentialFailure, unsavedAddresses } from "./rules";
 
 const order = (type: "delivery" | "takeaway", address: Address) => ({ pickup: [{ type, address }] });
 
@@ -27,6 +27,12 @@ describe("the addresses of orders", () => {
       ]),
     ).toHaveLength(2);
   });
+});
+
+it("an address that is saved is not offered again", () => {
+  const work = { ...homeAddress, street: "Espora" };
+  const saved = { ...homeAddress, name: "Mi casa", street: " mitre", indications: "Timbre" };
+  expect(unsavedAddresses([homeAddress, work], [saved])).toEqual([work]);
 });
 
 describe("a refused change", () => {

@@ -16,12 +16,21 @@ export function deliveryAddresses(orders: readonly AddressedOrder[]): Address[] 
   const found = new Map<string, Address>();
   for (const { pickup } of orders) {
     for (const { type, address } of pickup) {
-      const { street, number, flat, apartment, city } = address;
-      const key = [street, number, flat, apartment, city].map((part) => part.trim().toLowerCase()).join("|");
-      if (type === "delivery" && street !== "" && !found.has(key)) found.set(key, address);
+      const key = placeOf(address);
+      if (type === "delivery" && address.street !== "" && !found.has(key)) found.set(key, address);
     }
   }
   return [...found.values()];
+}
+
+/** Those that are not among the saved ones. */
+export function unsavedAddresses(addresses: readonly Address[], saved: readonly Address[]): Address[] {
+  const known = new Set(saved.map(placeOf));
+  return addresses.filter((address) => !known.has(placeOf(address)));
+}
+
+function placeOf({ street, number, flat, apartment, city }: Address): string {
+  return [street, number, flat, apartment, city].map((part) => part.trim().toLowerCase()).join("|");
 }
 
 /** A refused change of a contact or the password; `field` is the one that it is about. */

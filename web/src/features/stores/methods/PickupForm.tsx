@@ -9,7 +9,7 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type PickupMethods, putPickupMethods } from "./data";
 import styles from "./methods.module.css";
-import { bodyOf, draftOf, findProblems, type PickupDraft, usesTakeaway } from "./pickupDraft";
+import { bodyOf, draftOf, findProblems, type PickupDraft, radiusOf, usesTakeaway } from "./pickupDraft";
 
 interface Props {
   storeId: string;
@@ -45,6 +45,7 @@ export function PickupForm({ storeId, methods, onSaved }: Props) {
             address={draft.takeaway}
             path="takeaway.address"
             problems={problems}
+            zoneRadius={usesTakeaway(draft) ? radiusOf(draft) : null}
             onChange={(changes) => set({ takeaway: { ...draft.takeaway, ...changes } })}
           />
         )}
@@ -80,6 +81,7 @@ export function PickupForm({ storeId, methods, onSaved }: Props) {
                 address={draft.delivery}
                 path="delivery.address"
                 problems={problems}
+                zoneRadius={radiusOf(draft)}
                 onChange={(changes) => set({ delivery: { ...draft.delivery, ...changes } })}
               />
             )}

@@ -60,19 +60,24 @@ export function findProblems(draft: PickupDraft): FieldProblems {
   for (const [path, address] of shownAddresses(draft)) {
     Object.assign(problems, findAddressProblems(address, `${path}.address`));
   }
-  const kilometres = parseAmount(draft.kilometres);
-  const isRadius = kilometres !== null && kilometres > 0 && kilometres <= MAX_KILOMETRES;
-  if (draft.hasDelivery && !isRadius) problems["delivery.zone_radius"] = texts.badRadius;
+  if (draft.hasDelivery && radiusOf(draft) === null) problems["delivery.zone_radius"] = texts.badRadius;
   return problems;
+}
+
+/** How far orders are brought, in metres; null without deliveries or a valid distance. */
+export function radiusOf({ hasDelivery, kilometres }: PickupDraft): number | null {
+  const distance = parseAmount(kilometres);
+  const isRadius = distance !== null && distance > 0 && distance <= MAX_KILOMETRES;
+  return hasDelivery && isRadius ? Math.max(1, Math.round(distance * 1000)) : null;
 }
 
 /** The body of a draft without problems. */
 export function bodyOf(draft: PickupDraft): PickupMethodsPut {
-  const { hasTakeaway, takeawayId, takeaway, hasDelivery, deliveryId, delivery, kilometres } = draft;
+  const { hasTakeaway, takeawayId, takeaway, deliveryId, delivery } = draft;
   const from = usesTakeaway(draft) ? takeaway : delivery;
-  const zone_radius = Math.max(1, Math.round((parseAmount(kilometres) ?? 0) * 1000));
+  const zone_radius = radiusOf(draft);
   return {
     takeaway: hasTakeaway ? { id: takeawayId, address: addressBody(takeaway) } : null,
-    delivery: hasDelivery ? { id: deliveryId, zone_radius, address: addressBody(from) } : null,
+    delivery: zone_radius !== null ? { id: deliveryId, zone_radius, address: addressBody(from) } : null,
   };
 }

@@ -88,6 +88,10 @@ export const topics = {
     "Rehacer las sugerencias",
     "Vuelve a contar las palabras que la búsqueda sugiere.",
   ],
+  "maps.cache.purge": [
+    "Vaciar las respuestas guardadas de los mapas",
+    "El proveedor de mapas se vuelve a consultar.",
+  ],
   "ecommerce.orders.expire_unpaid": [
     "Vencer pedidos sin pagar",
     "Cancela los pedidos cuya transferencia no llegó en 24 horas: hasta cien por vez, los más viejos primero.",
@@ -119,6 +123,7 @@ export const areas = {
   media: "Archivos",
   app: "App",
   discover: "Directorio",
+  maps: "Mapas",
   pharmacy: "Farmacias",
   ecommerce: "Tiendas y pedidos",
 } as Record<string, string>;

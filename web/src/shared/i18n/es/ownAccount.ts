@@ -44,10 +44,34 @@ export const ownAccount = {
   passwordChanged: "Cambiaste tu contraseña y cerramos tus otras sesiones.",
   newPassword: "Contraseña nueva",
   addresses: "Direcciones",
-  addressesLead: "Las que usaste en tus últimos pedidos. Se cargan al pedir.",
-  addressesNone: "Todavía no pediste nada a domicilio.",
+  addressesLead:
+    "Las elegís al pedir a domicilio. Solo las ves vos; cada tienda ve la del pedido que le hacés.",
   session: "Sesión",
   sessionLead: "Cerrala si usás una computadora o un teléfono que no es tuyo.",
   signOut: "Cerrar sesión",
   cancel: "Cancelar",
+};
+
+/** The addresses of the account. */
+export const ownAddresses = {
+  none: "Todavía no guardaste ninguna dirección.",
+  add: "Agregar una dirección",
+  change: "Cambiar la dirección",
+  changeShort: "Cambiar",
+  changeNamed: (name: string) => `Cambiar la dirección ${name}`,
+  remove: "Quitar",
+  removeNamed: (name: string) => `Quitar la dirección ${name}`,
+  removed: (name: string) => `Quitaste ${name}.`,
+  undo: "Deshacer",
+  earlier: "De tus últimos pedidos",
+  saveShort: "Guardar",
+  saveNamed: (address: string) => `Guardar ${address}`,
+  name: "Nombre",
+  nameHint: "Para reconocerla, como Casa o Trabajo.",
+  nameMissing: "Ponele un nombre.",
+  save: "Guardar",
+  saving: "Guardando…",
+  saved: "Guardamos la dirección.",
+  cancel: "Cancelar",
+  tooMany: "Ya guardaste 50 direcciones, que es el máximo: quitá alguna.",
 };

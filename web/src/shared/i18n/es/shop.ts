@@ -32,13 +32,17 @@ export const addressForm = {
   },
   point: "Punto en el mapa",
   pointHint:
-    "Si estás en el local, tocá «Usar mi ubicación». Si no, pegá el enlace del lugar en Google Maps, o su latitud y longitud, como -34.7995, -58.3900.",
+    "Si estás ahí, tocá «Usar mi ubicación». Si no, buscá la dirección, o pegá el enlace del lugar en Google Maps o su latitud y longitud, como -34.7995, -58.3900.",
   locate: "Usar mi ubicación",
   locating: "Buscando…",
-  denied: "No pudimos saber tu ubicación. Escribí latitud y longitud.",
+  notLocated: {
+    denied: "El navegador no tiene permiso para dar tu ubicación. Habilitala, o buscá la dirección.",
+    unavailable: "No pudimos obtener tu ubicación. Activala, o buscá la dirección.",
+    slow: "Tu dispositivo tarda en saber dónde está. Probá cerca de una ventana, o buscá la dirección.",
+  },
   required: "Completá este dato.",
   badPoint:
-    "Falta el punto: tocá «Usar mi ubicación» en el local, o pegá el enlace de un mapa o la latitud y longitud, como -34.7995, -58.3900.",
+    "Falta el punto: tocá «Usar mi ubicación» si estás ahí, buscá la dirección, o pegá el enlace de un mapa o la latitud y longitud, como -34.7995, -58.3900.",
 };
 
 export const steps = {

@@ -1,17 +1,26 @@
 /* The fields of a place's address, with its point on the map. */
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { addressForm as texts } from "@/shared/i18n/es";
+import { locationFinder, addressForm as texts } from "@/shared/i18n/es";
+import { roundedCoordinates } from "@/shared/lib/geo";
+import { parseCoordinates } from "@/shared/lib/shop/coordinates";
+import { type LocateFailure, locateFailure } from "@/shared/map/locateFailure";
+import { MapDisclosure } from "@/shared/map/MapDisclosure";
+import type { MapPoint } from "@/shared/map/mapContent";
 import { Button } from "@/shared/ui/action/Button";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
 import styles from "./AddressFields.module.css";
-import { ADDRESS_FIELDS, type AddressDraft, type AddressField, pointText } from "./addressDraft";
+import { ADDRESS_FIELDS, type AddressDraft, type AddressField, fieldPath, pointText } from "./addressDraft";
+import type { Location } from "./findLocation";
+import { LocationFinder } from "./LocationFinder";
 
 interface Props {
   address: AddressDraft;
   path: string;
   problems: FieldProblems;
+  /** How far orders are brought from here, in metres; null where that is not asked. */
+  zoneRadius?: number | null;
   onChange: (changes: Partial<AddressDraft>) => void;
 }
 
@@ -25,9 +34,12 @@ const LIMITS: Readonly<Record<AddressField, number>> = {
   zip: 20,
   indications: 280,
 };
+const NO_POINTS: readonly MapPoint[] = [];
+
 const LOCATE_TIMEOUT_MS = 15_000;
 
-export function AddressFields({ address, path, problems, onChange }: Props) {
+export function AddressFields({ address, path, problems, zoneRadius = null, onChange }: Props) {
+  const at = parseCoordinates(address.point);
   return (
     <fieldset className={styles.address}>
       <legend>{texts.title}</legend>
@@ -39,7 +51,7 @@ export function AddressFields({ address, path, problems, onChange }: Props) {
             maxLength={LIMITS[name]}
             autoCapitalize="words"
             value={address[name]}
-            problem={problems[`${path}.${name}`]}
+            problem={problems[fieldPath(path, name)]}
             onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
           />
         </div>
@@ -50,25 +62,42 @@ export function AddressFields({ address, path, problems, onChange }: Props) {
           hint={texts.pointHint}
           autoComplete="off"
           value={address.point}
-          problem={problems[`${path}.location`]}
+          problem={problems[fieldPath(path, "location")]}
           onChange={({ currentTarget }) => onChange({ point: currentTarget.value })}
         />
         <LocateButton onLocated={(point) => onChange({ point })} />
+        <LocationFinder address={address} onFound={(location) => onChange(foundChanges(address, location))} />
+        <MapDisclosure
+          points={NO_POINTS}
+          hint={locationFinder.pinHint}
+          zone={at && zoneRadius !== null ? { ...at, radius: zoneRadius } : null}
+          pin={{ at, onMove: (to) => onChange({ point: pointText(to) }) }}
+        />
       </div>
     </fieldset>
   );
 }
 
+/** What is known of a found place fills the fields that are empty. */
+function foundChanges(address: AddressDraft, location: Location): Partial<AddressDraft> {
+  return {
+    point: pointText(location),
+    city: address.city || location.city,
+    state: address.state || location.state,
+    zip: address.zip || location.zip_code,
+  };
+}
+
 function LocateButton({ onLocated }: { onLocated: (point: string) => void }) {
-  const [status, setStatus] = useState<"idle" | "locating" | "denied">("idle");
+  const [status, setStatus] = useState<"idle" | "locating" | LocateFailure>("idle");
   function locate(): void {
     setStatus("locating");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setStatus("idle");
-        onLocated(pointText({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }));
+        onLocated(pointText(roundedCoordinates({ lat: coords.latitude, lng: coords.longitude })));
       },
-      () => setStatus("denied"),
+      (error) => setStatus(locateFailure(error)),
       { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
     );
   }
@@ -78,12 +107,7 @@ function LocateButton({ onLocated }: { onLocated: (point: string) => void }) {
         <LocateFixed aria-hidden />
         {status === "locating" ? texts.locating : texts.locate}
       </Button>
-      <p role="status">{status === "denied" ? texts.denied : ""}</p>
+      <p role="status">{status === "idle" || status === "locating" ? "" : texts.notLocated[status]}</p>
     </div>
   );
-}
-
-/** To a metre or so: more digits say nothing. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
 }

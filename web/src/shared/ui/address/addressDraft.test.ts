@@ -10,6 +10,17 @@ it("is the address that it was made of, without spaces around its texts", () => 
   expect(addressBody({ ...draft, street: " Mitre " })).toEqual(homeAddress);
 });
 
+it("leaves out what a saved address has besides", () => {
+  const saved = {
+    ...homeAddress,
+    id: "1",
+    scope_id: "2",
+    created_at: "2026-11-20T15:00:00Z",
+    deleted_at: null,
+  };
+  expect(addressBody(addressDraft(saved))).toEqual(homeAddress);
+});
+
 it("takes its point from the address of a map", () => {
   const draft = {
     ...addressDraft(homeAddress),

@@ -40,8 +40,15 @@ export const EMPTY_ADDRESS: AddressDraft = {
   country: "Argentina",
 };
 
-export function addressDraft({ location, ...parts }: Address): AddressDraft {
-  return { ...parts, point: pointText(location) };
+/** Of an address that is saved, its id and its times are left out. */
+export function addressDraft(address: Address): AddressDraft {
+  const parts = ADDRESS_FIELDS.map((name) => [name, address[name]]);
+  return {
+    ...(Object.fromEntries(parts) as Record<AddressField, string>),
+    name: address.name,
+    country: address.country,
+    point: pointText(address.location),
+  };
 }
 
 export function pointText({ lat, lng }: Address["location"]): string {
@@ -51,9 +58,14 @@ export function pointText({ lat, lng }: Address["location"]): string {
 /** The messages of a draft's fields; `path` is the address's in its body. */
 export function findAddressProblems({ street, point }: AddressDraft, path: string): FieldProblems {
   return {
-    ...(street.trim() === "" && { [`${path}.street`]: texts.required }),
-    ...(parseCoordinates(point) === null && { [`${path}.location`]: texts.badPoint }),
+    ...(street.trim() === "" && { [fieldPath(path, "street")]: texts.required }),
+    ...(parseCoordinates(point) === null && { [fieldPath(path, "location")]: texts.badPoint }),
   };
+}
+
+/** The path of an address's field in its body; the address may be the body itself. */
+export function fieldPath(path: string, field: string): string {
+  return path === "" ? field : `${path}.${field}`;
 }
 
 /** The body of a draft without problems. */

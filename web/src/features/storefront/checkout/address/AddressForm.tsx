@@ -1,19 +1,19 @@
 /* The address of a delivery: what people read, and the location by which the server measures the distance. */
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { BookmarkCheck, History } from "lucide-react";
 import { useRef, useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
-import { checkout } from "@/shared/i18n/es";
+import { deliveryAddress as texts } from "@/shared/i18n/es/deliveryAddress";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
 import { streetLine } from "@/shared/lib/shop/address";
+import type { MapPoint, MapZone } from "@/shared/map/mapContent";
 import { Button } from "@/shared/ui/action/Button";
+import { LocationFinder } from "@/shared/ui/address/LocationFinder";
 import { InputField } from "@/shared/ui/form/InputField";
 import { shoppingApi } from "../../data";
 import type { Address, Storefront } from "../../model";
 import styles from "./AddressForm.module.css";
 import { LocationField } from "./LocationField";
-
-const texts = checkout.address;
 
 type Delivery = NonNullable<Storefront["pickup_methods"]["delivery"]>;
 
@@ -25,7 +25,9 @@ interface Props {
 }
 
 /** More would push the form off a phone. */
-const MAX_KNOWN = 3;
+const MAX_KNOWN = 5;
+/** A consumer has no more. */
+const MAX_SAVED = 50;
 
 const TEXT_FIELDS = ["street", "number", "flat", "apartment", "city", "indications"] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -45,7 +47,7 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownAddresses(accountId, delivery).filter(
-    (address) => !initial || labelOf(address) !== labelOf(initial),
+    ({ address }) => !initial || labelOf(address) !== labelOf(initial),
   );
   const problems = findProblems(draft, delivery);
   const shown = isChecked ? problems : {};
@@ -85,10 +87,10 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
       {known.length > 0 && (
         <div className={styles.known}>
           <p className={styles.hint}>{texts.knownHint}</p>
-          {known.map((address) => (
+          {known.map(({ address, isSaved }) => (
             <Button key={labelOf(address)} onClick={() => onSave(address)}>
-              <History aria-hidden />
-              {texts.use(labelOf(address))}
+              {isSaved ? <BookmarkCheck aria-hidden /> : <History aria-hidden />}
+              {isSaved ? texts.chooseSaved(address.name, labelOf(address)) : texts.choose(labelOf(address))}
             </Button>
           ))}
         </div>
@@ -108,10 +110,17 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
       <div className={styles.whole} data-field="location">
         <LocationField
           value={draft.location}
-          from={delivery.address.location}
+          from={storePlace(delivery)}
           problem={shown.location}
           onChange={(location) => setDraft({ ...draft, location })}
-        />
+        >
+          <LocationFinder
+            address={{ ...draft, state: delivery.address.state }}
+            onFound={({ lat, lng, city }) =>
+              setDraft({ ...draft, city: draft.city || city, location: { lat, lng } })
+            }
+          />
+        </LocationField>
       </div>
       <div className={styles.whole}>
         <Button kind="primary" type="submit">
@@ -120,6 +129,11 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
       </div>
     </form>
   );
+}
+
+/** The store on the map, with its reach. */
+function storePlace({ address, zone_radius }: Delivery): MapPoint & MapZone {
+  return { ...address.location, name: texts.store, href: null, radius: zone_radius };
 }
 
 /** Most deliveries stay in the store's town. */
@@ -156,19 +170,34 @@ function labelOf(address: Address): string {
   return [streetLine(address), address.city].filter(Boolean).join(", ");
 }
 
-/** The addresses of the consumer's last deliveries, of any store, that this one reaches; each once, newest first. */
-function useKnownAddresses(accountId: string, { address: from, zone_radius }: Delivery): Address[] {
-  const { data } = useQuery({
+interface KnownAddress {
+  address: Address;
+  isSaved: boolean;
+}
+
+/** The consumer's saved addresses and those of their last deliveries, of any store, that this one reaches; each once, the saved first. */
+function useKnownAddresses(accountId: string, { address: from, zone_radius }: Delivery): KnownAddress[] {
+  const saved = useQuery({
+    queryKey: ["maps_address_list", accountId],
+    queryFn: ({ signal }) =>
+      unwrapResponse(shoppingApi.GET("/maps/me/address", { params: { query: { take: MAX_SAVED } }, signal })),
+  });
+  const orders = useQuery({
     queryKey: ["ecommerce_consumer_order_list", accountId],
     queryFn: ({ signal }) =>
       unwrapResponse(shoppingApi.GET("/ecommerce/orders", { params: { query: { take: 10 } }, signal })),
   });
-  const addresses = new Map<string, Address>();
-  for (const { type, address } of data?.data.flatMap(({ pickup }) => pickup) ?? []) {
+  const deliveries = (orders.data?.data ?? [])
+    .flatMap(({ pickup }) => pickup)
+    .filter(({ type }) => type === "delivery");
+  const known = new Map<string, KnownAddress>();
+  const add = (address: Address, isSaved: boolean) => {
     const isReached = distanceMeters(from.location, address.location) <= zone_radius;
-    if (type === "delivery" && isReached && !addresses.has(labelOf(address))) {
-      addresses.set(labelOf(address), address);
-    }
-  }
-  return [...addresses.values()].slice(0, MAX_KNOWN);
+    const label = labelOf(address);
+    if (isReached && !known.has(label)) known.set(label, { address, isSaved });
+  };
+  for (const { id, scope_id, created_at, deleted_at, ...address } of saved.data?.data ?? [])
+    add(address, true);
+  for (const { address } of deliveries) add(address, false);
+  return [...known.values()].slice(0, MAX_KNOWN);
 }

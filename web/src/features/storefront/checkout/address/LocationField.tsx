@@ -1,32 +1,36 @@
 /* The location of an address: the device's own, or one pasted from a map. */
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
-import { checkout } from "@/shared/i18n/es";
-import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
+import { type ReactNode, useState } from "react";
+import { deliveryAddress as texts } from "@/shared/i18n/es/deliveryAddress";
+import { locationFinder } from "@/shared/i18n/es/maps/locationFinder";
+import { type Coordinates, distanceLabel, distanceMeters, roundedCoordinates } from "@/shared/lib/geo";
 import { parseCoordinates } from "@/shared/lib/shop/coordinates";
+import { type LocateFailure, locateFailure } from "@/shared/map/locateFailure";
+import { MapDisclosure } from "@/shared/map/MapDisclosure";
+import type { MapPoint, MapZone } from "@/shared/map/mapContent";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import styles from "./LocationField.module.css";
-
-const texts = checkout.address;
 
 const LOCATE_TIMEOUT_MS = 15_000;
 
 interface Props {
   value: Coordinates | null;
-  /** The store, to which the distance is told. */
-  from: Coordinates;
+  /** The store, to which the distance is told, and how far it brings orders. */
+  from: MapPoint & MapZone;
   problem: string | undefined;
   onChange: (location: Coordinates | null) => void;
+  /** Another way to the location, before the map. */
+  children?: ReactNode;
 }
 
-export function LocationField({ value, from, problem, onChange }: Props) {
+export function LocationField({ value, from, problem, onChange, children }: Props) {
   const [pasted, setPasted] = useState("");
-  const [status, setStatus] = useState<"idle" | "locating" | "denied">("idle");
+  const [status, setStatus] = useState<"idle" | "locating" | LocateFailure>("idle");
   const isUnreadable = pasted.trim() !== "" && parseCoordinates(pasted) === null;
 
   // It says more than that the point is missing.
-  const isDenied = status === "denied" && !value && !isUnreadable;
+  const failure = status === "idle" || status === "locating" || value || isUnreadable ? null : status;
 
   function locate(): void {
     setStatus("locating");
@@ -34,9 +38,9 @@ export function LocationField({ value, from, problem, onChange }: Props) {
       ({ coords }) => {
         setStatus("idle");
         setPasted("");
-        onChange({ lat: coords.latitude, lng: coords.longitude });
+        onChange(roundedCoordinates({ lat: coords.latitude, lng: coords.longitude }));
       },
-      () => setStatus("denied"),
+      (error) => setStatus(locateFailure(error)),
       { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
     );
   }
@@ -51,6 +55,19 @@ export function LocationField({ value, from, problem, onChange }: Props) {
           {status === "locating" ? texts.locating : texts.locate}
         </Button>
       )}
+      {children}
+      <MapDisclosure
+        points={[from]}
+        hint={locationFinder.pinHint}
+        zone={from}
+        pin={{
+          at: value,
+          onMove: (to) => {
+            setPasted("");
+            onChange(to);
+          },
+        }}
+      />
       <InputField
         label={texts.paste}
         inputMode="text"
@@ -63,9 +80,9 @@ export function LocationField({ value, from, problem, onChange }: Props) {
           onChange(parseCoordinates(currentTarget.value));
         }}
       />
-      <p role="status" className={problem || isDenied ? styles.problem : styles.done}>
-        {isDenied
-          ? texts.denied
+      <p role="status" className={problem || failure ? styles.problem : styles.done}>
+        {failure
+          ? texts.notLocated[failure]
           : (problem ?? (value && texts.located(distanceLabel(distanceMeters(from, value)))))}
       </p>
     </fieldset>
