@@ -2056,7 +2056,7 @@ pub struct BackofficeLink {
     pub name: ::std::string::String,
     /// The path or https address to go to; its `*` stands for what the input's `*` stands for.
     pub output: ::std::string::String,
-    /// The number of times that it rewrote an address, up to a second ago.
+    /// The number of times that it rewrote an address, up to some seconds ago.
     pub rewrites: i64,
 }
 /// The field that links are ordered by; the name ignores case and accents.

@@ -3448,7 +3448,7 @@ export interface components {
             output: string;
             /**
              * Format: int64
-             * @description The number of times that it rewrote an address, up to a second ago.
+             * @description The number of times that it rewrote an address, up to some seconds ago.
              */
             rewrites: number;
             /**

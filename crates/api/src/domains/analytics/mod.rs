@@ -6,7 +6,7 @@
 //!   input. The link with exactly the requested input rewrites it, else the one with the longest text before its `*`.
 //! - No output of an enabled link is the input of an enabled link, so that nothing is rewritten twice. Every write of links locks them
 //!   all, because this concerns any two of them.
-//! - Each server counts its rewrites in memory and adds them to the links once a second.
+//! - Each server counts its rewrites in memory and adds them to the links, some a second.
 
 mod link;
 

@@ -57,3 +57,33 @@ async fn rewrites_that_could_not_be_written_are_kept() {
     update_rewrites(&app.app).await.expect("writes");
     assert_eq!(replica.get_as(&staff, &format!("{LINKS}/{id}")).await.ok()["rewrites"], json!(1));
 }
+
+#[tokio::test]
+async fn a_write_takes_500_links_and_each_has_its_turn() {
+    let (app, staff) = app_with_staff().await;
+    let row = |number: usize| json!({"slug": format!("promo-{number}"), "name": "Promo", "input": format!("/promo/{number}"), "output": "/a"});
+    for first in [0, 400] {
+        let rows: Vec<_> = (first..first + 400).map(row).collect();
+        crate::command_bus::dispatch_result(&app, &staff, "discover.links.import", json!({"links": rows})).await;
+    }
+    let counted = async || {
+        let sum =
+            "SELECT CAST(SUM(rewrites) AS BIGINT), CAST(COUNT(CASE WHEN rewrites > 0 THEN 1 END) AS BIGINT) FROM links";
+        hub_kernel::db::sql(app.app.db.read(), sum).one::<(i64, i64)>().await.expect("reads")
+    };
+    let follow_all = async || {
+        for number in 0..800 {
+            assert!(app.rewritten(&format!("/promo/{number}")).await.is_some());
+        }
+    };
+    follow_all().await;
+    update_rewrites(&app.app).await.expect("writes");
+    assert_eq!(counted().await, (500, 500));
+    // The first ones are followed again, and the others have their turn all the same.
+    follow_all().await;
+    update_rewrites(&app.app).await.expect("writes");
+    assert_eq!(counted().await.1, 800);
+    let stop = watch::Sender::new(true);
+    run_rewrite_counter(app.app.clone(), StopSignal::new(stop.subscribe())).await;
+    assert_eq!(counted().await, (1600, 800));
+}

@@ -49,7 +49,7 @@ pub struct Link {
     input: String,
     /// The path or https address to go to; its `*` stands for what the input's `*` stands for.
     output: String,
-    /// The number of times that it rewrote an address, up to a second ago.
+    /// The number of times that it rewrote an address, up to some seconds ago.
     rewrites: i64,
     /// The time of its creation.
     created_at: Timestamp,

@@ -1,7 +1,8 @@
 //! The counts of rewrites: each server keeps them in memory and adds them to the links once a second, so that no rewrite writes,
-//! and none waits for the row of a link that is often followed.
+//! and none waits for the row of a link that is often followed. A write takes few links, so that rewrites do not wait for it.
 
 use std::collections::BTreeMap;
+use std::ops::Bound::{Excluded, Unbounded};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,28 +18,49 @@ use hub_kernel::types::stop_signal::StopSignal;
 /// The time between two writes of the counts.
 const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
+/// The most links of a write.
+const WRITE_LINKS: usize = 500;
+
 /// The rewrites that this server has not written yet.
 #[derive(Default)]
-pub(super) struct RewriteCounter(Mutex<BTreeMap<Id<Link>, i64>>);
+pub(super) struct RewriteCounter(Mutex<Counts>);
+
+#[derive(Default)]
+struct Counts {
+    rewrites: BTreeMap<Id<Link>, i64>,
+    /// The last link of the last write.
+    written: Option<Id<Link>>,
+}
 
 impl RewriteCounter {
     /// Counts a rewrite.
     pub(super) fn add(&self, link: Id<Link>) {
-        *self.lock().entry(link).or_default() += 1;
+        *self.lock().rewrites.entry(link).or_default() += 1;
     }
 
+    /// Takes the counts of the links after those of the last write, so that each link has its turn.
     fn take(&self) -> BTreeMap<Id<Link>, i64> {
-        std::mem::take(&mut *self.lock())
+        let mut counts = self.lock();
+        let after = counts.written.map_or(Unbounded, Excluded);
+        let rewrites = &counts.rewrites;
+        let links = rewrites.range((after, Unbounded)).chain(rewrites).map(|(link, _)| *link);
+        let links: Vec<_> = links.take(WRITE_LINKS.min(rewrites.len())).collect();
+        counts.written = links.last().copied();
+        links.into_iter().filter_map(|link| counts.rewrites.remove_entry(&link)).collect()
     }
 
-    fn put_back(&self, counts: BTreeMap<Id<Link>, i64>) {
-        let mut kept = self.lock();
-        for (link, count) in counts {
-            *kept.entry(link).or_default() += count;
+    fn put_back(&self, written: BTreeMap<Id<Link>, i64>) {
+        let mut counts = self.lock();
+        for (link, count) in written {
+            *counts.rewrites.entry(link).or_default() += count;
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Id<Link>, i64>> {
+    fn is_empty(&self) -> bool {
+        self.lock().rewrites.is_empty()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Counts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -49,17 +71,19 @@ pub async fn run_rewrite_counter(app: App, mut stop: StopSignal) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tokio::select! { _ = ticks.tick() => {}, () = stop.stopped() => {} }
-        if let Err(error) = update_rewrites(&app).await {
-            app.db.storage().record_error(&error);
+        let written = update_rewrites(&app).await;
+        if let Err(error) = &written {
+            app.db.storage().record_error(error);
             tracing::warn!("cannot write the counts of rewrites: {error}");
         }
-        if stop.is_stopped() {
+        if stop.is_stopped() && (written.is_err() || app.shared::<RewriteCounter>().is_empty()) {
             return;
         }
     }
 }
 
-/// Adds the rewrites that this server counted to their links. They are kept for the next write when this one fails.
+/// Adds the rewrites that this server counted to their links, 500 links at most. They are kept for the next write when this one
+/// fails.
 pub async fn update_rewrites(app: &App) -> Result<()> {
     let counter = app.shared::<RewriteCounter>();
     let counts = counter.take();
