@@ -51,7 +51,7 @@ const PROVINCES: [(&str, &str); 24] = [
     ("24", "Tucumán"),
 ];
 
-/// What a department's name begins with in some rows of GeoNames.
+/// The prefixes of departments' names in some rows of GeoNames.
 const DEPARTMENT_PREFIXES: [&str; 3] = ["Partido de ", "Departamento de ", "Departamento "];
 
 /// A row of the file.

@@ -82,7 +82,7 @@ pub(super) fn measure(
     Ok(LinkResults { kind, rows })
 }
 
-/// What follows a link's number in an address.
+/// The text after a link's number in an address.
 fn rest_of_address(length: usize) -> String {
     if length == 0 { String::new() } else { format!("/{}", "a".repeat(length - 1)) }
 }

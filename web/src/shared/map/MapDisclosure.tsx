@@ -8,7 +8,7 @@ import styles from "./MapDisclosure.module.css";
 import type { MapContent } from "./mapContent";
 
 interface Props extends MapContent {
-  /** How the pin is placed. */
+  /** Instructions for placing the pin. */
   hint?: string;
 }
 

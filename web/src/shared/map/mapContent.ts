@@ -2,7 +2,7 @@
 import type { Coordinates } from "../lib/geo";
 
 export interface MapPoint extends Coordinates {
-  /** What is there, such as a business's name or its address. */
+  /** Its name, such as a business's or an address. */
   name: string;
   /** The page of it. */
   href: string | null;

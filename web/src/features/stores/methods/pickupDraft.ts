@@ -64,7 +64,7 @@ export function findProblems(draft: PickupDraft): FieldProblems {
   return problems;
 }
 
-/** How far orders are brought, in metres; null without deliveries or a valid distance. */
+/** The reach of deliveries, in metres; null without deliveries or a valid distance. */
 export function radiusOf({ hasDelivery, kilometres }: PickupDraft): number | null {
   const distance = parseAmount(kilometres);
   const isRadius = distance !== null && distance > 0 && distance <= MAX_KILOMETRES;

@@ -19,7 +19,7 @@ interface Props {
   address: AddressDraft;
   path: string;
   problems: FieldProblems;
-  /** How far orders are brought from here, in metres; null where that is not asked. */
+  /** The reach of deliveries from here, in metres; null where that is not asked. */
   zoneRadius?: number | null;
   onChange: (changes: Partial<AddressDraft>) => void;
 }
@@ -78,7 +78,7 @@ export function AddressFields({ address, path, problems, zoneRadius = null, onCh
   );
 }
 
-/** What is known of a found place fills the fields that are empty. */
+/** The fields that are empty, filled from a found place. */
 function foundChanges(address: AddressDraft, location: Location): Partial<AddressDraft> {
   return {
     point: pointText(location),

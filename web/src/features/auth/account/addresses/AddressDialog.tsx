@@ -23,7 +23,7 @@ import { putAddress, useRefetchAddresses } from "./data";
 interface Props {
   /** Null for a new one. */
   id: string | null;
-  /** What the form begins with. */
+  /** The form's first values; null for empty ones. */
   address: Address | null;
   onClose: () => void;
 }
