@@ -73,8 +73,8 @@ pub(super) async fn find_locations(app: &App, query: GeocoderQuery) -> Result<Op
 
 /// Asks the provider when it is this call's turn, and stores its answer or the failure.
 async fn ask(app: &App, provider: &Nominatim, query: &GeocoderQuery, key: &str) -> Result<Vec<Location>> {
-    let wait = schedule::reserve_call(app).await?;
-    tokio::time::sleep(wait).await;
+    let turn = schedule::reserve_call(app).await?;
+    tokio::time::sleep_until(turn).await;
     match provider.find_locations(query).await {
         Ok(locations) => {
             let mut tx = app.db.begin().await?;

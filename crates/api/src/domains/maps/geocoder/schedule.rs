@@ -2,10 +2,9 @@
 //!
 //! Table `geocoder_schedule`, one row. Each call locks it, takes the next free second and commits before it waits.
 
-use std::time::Duration as StdDuration;
-
 use chrono::Duration;
 use sqlx::FromRow;
+use tokio::time::Instant;
 
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -44,16 +43,17 @@ impl Schedule {
     }
 }
 
-/// Takes the next free second for a call, and returns the time to wait for it. 503 when that is too long, or after too many
-/// failures.
-pub(super) async fn reserve_call(app: &App) -> Result<StdDuration> {
+/// Takes the next free second for a call, and returns the instant to wait for. 503 when that is too far ahead, or after too
+/// many failures.
+pub(super) async fn reserve_call(app: &App) -> Result<Instant> {
     let mut tx = app.db.begin().await?;
     let schedule = lock_schedule(&mut tx).await?;
-    let now = app.clock.now();
+    // A commit that takes long must not bring this call nearer to the next one.
+    let (now, instant) = (app.clock.now(), Instant::now());
     let at = schedule.next_call(now).map_err(|reason| Error::Unavailable(format!("the provider of maps: {reason}")))?;
     update_next_call(&mut tx, at + INTERVAL).await?;
     tx.commit().await?;
-    Ok((at - now).to_std().unwrap_or_default())
+    Ok(instant + (at - now).to_std().unwrap_or_default())
 }
 
 async fn lock_schedule(tx: &mut Tx) -> Result<Schedule> {
