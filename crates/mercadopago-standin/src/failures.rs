@@ -53,7 +53,7 @@ pub enum Failure {
     /// The request is done, then the answer waits.
     Delay {
         /// The time from the request's end to its answer.
-        milliseconds: u64,
+        milliseconds: u32,
     },
     /// 200 with a page instead of JSON, as a gateway in between answers; nothing was done.
     Garbage,

@@ -125,17 +125,15 @@ pub(crate) fn ars() -> String {
     "ARS".to_owned()
 }
 
-/// The addresses that the payer returns to.
+/// The addresses that the payer returns to; empty where there is none.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[serde(default)]
 pub struct BackUrls {
     /// After an approved payment.
-    #[serde(default)]
     pub success: String,
     /// After a payment that waits.
-    #[serde(default)]
     pub pending: String,
     /// After a rejected payment, and without any.
-    #[serde(default)]
     pub failure: String,
 }
 
@@ -174,6 +172,8 @@ pub struct Preference {
     pub date_created: DateTime<Utc>,
     /// The merchant order that gathers its payments.
     pub merchant_order_id: i64,
+    /// The merchant order's state of the last notice about it. Empty: there was none.
+    pub(crate) notified_order_status: String,
 }
 
 impl Preference {

@@ -3,7 +3,8 @@
 use super::StandIn;
 use crate::error::ControlError;
 use crate::model::{Seller, UserId};
-use crate::state::accounts::{AuthorizationRequest, IssuedToken};
+use crate::state::AuthorizationRequest;
+use crate::state::accounts::IssuedToken;
 
 impl StandIn {
     /// The sellers who can sign in.

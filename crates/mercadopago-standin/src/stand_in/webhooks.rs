@@ -18,7 +18,7 @@ impl StandIn {
         self.shared.change(|state, _| state.webhook_mode = mode);
     }
 
-    /// Puts a fault on the automatic delivery of the next notifications. Several faults of one add up.
+    /// Puts a fault on the automatic delivery of the next notifications, after those that have a planned fault already.
     pub fn fault_next_webhooks(&self, fault: WebhookFault, times: u32) {
         self.shared.change(|state, _| state.plan_webhook_fault(fault, times));
     }

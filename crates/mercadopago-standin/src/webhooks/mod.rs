@@ -39,10 +39,12 @@ pub struct Notification {
     pub state: NotificationState,
     /// The moment of the next delivery, while it waits for the stand-in to deliver it.
     pub next_delivery_at: Option<DateTime<Utc>>,
-    /// The faults of its automatic deliveries.
-    pub faults: Vec<WebhookFault>,
+    /// The fault of its automatic delivery.
+    pub fault: Option<WebhookFault>,
     /// The deliveries, first to last.
     pub deliveries: Vec<Delivery>,
+    /// The number of waits that are used up.
+    pub(crate) retries: usize,
 }
 
 /// What became of a notification.
@@ -93,7 +95,7 @@ pub enum WebhookFault {
     /// It waits; later ones overtake it.
     Delay {
         /// The time from its creation to its delivery, by the stand-in's clock.
-        milliseconds: u64,
+        milliseconds: u32,
     },
     /// Its signature is made with another secret.
     Forge,

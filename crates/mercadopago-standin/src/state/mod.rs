@@ -1,0 +1,107 @@
+//! Everything the stand-in keeps, and the rules by which it changes. Nothing here knows HTTP.
+
+pub(crate) mod accounts;
+mod authorization;
+pub(crate) mod file;
+mod notifications;
+mod payments;
+mod preferences;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub(crate) use authorization::{AuthorizationRequest, TokenRequest, web_url};
+pub(crate) use notifications::order_status;
+pub(crate) use preferences::PreferenceBody;
+
+use crate::error::ControlError;
+use crate::failures::PlannedFailures;
+use crate::ledger::Ledger;
+use crate::model::{Chargeback, Payment, PaymentId, Preference};
+use crate::requests::RequestRecord;
+use crate::webhooks::{Notification, WebhookFault, WebhookMode};
+use accounts::StoredToken;
+use authorization::AuthorizationCode;
+
+/// The scope of a connection that the seller approves.
+pub(crate) const USUAL_SCOPE: &str = "offline_access read write";
+
+/// The first payment's number, of the length of real ones.
+const FIRST_ID: i64 = 90_000_000_001;
+
+/// Everything the stand-in keeps.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct State {
+    next_id: i64,
+    codes: Vec<AuthorizationCode>,
+    tokens: Vec<StoredToken>,
+    pub(crate) granted_scope: String,
+    /// The preferences by their merchant orders, which are in the sequence of their creation.
+    pub(crate) preferences: BTreeMap<i64, Preference>,
+    preference_keys: BTreeMap<String, i64>,
+    pub(crate) payments: BTreeMap<PaymentId, Payment>,
+    pub(crate) chargebacks: BTreeMap<String, Chargeback>,
+    pub(crate) ledger: Ledger,
+    pub(crate) notifications: Vec<Notification>,
+    pub(crate) webhook_mode: WebhookMode,
+    webhook_faults: VecDeque<WebhookFault>,
+    pub(crate) failures: PlannedFailures,
+    #[serde(skip)]
+    pub(crate) webhook_url: Option<String>,
+    #[serde(skip)]
+    pub(crate) requests: RequestRecord,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            next_id: FIRST_ID,
+            codes: Vec::new(),
+            tokens: Vec::new(),
+            granted_scope: USUAL_SCOPE.to_owned(),
+            preferences: BTreeMap::new(),
+            preference_keys: BTreeMap::new(),
+            payments: BTreeMap::new(),
+            chargebacks: BTreeMap::new(),
+            ledger: Ledger::default(),
+            notifications: Vec::new(),
+            webhook_mode: WebhookMode::default(),
+            webhook_faults: VecDeque::new(),
+            failures: PlannedFailures::default(),
+            webhook_url: None,
+            requests: RequestRecord::default(),
+        }
+    }
+}
+
+impl State {
+    /// The next number of anything.
+    fn next_id(&mut self) -> i64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        id
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("the state has no map whose keys are not text or numbers")
+    }
+
+    pub(crate) fn from_json(json: &str) -> Result<Self, ControlError> {
+        serde_json::from_str(json).map_err(|error| ControlError::UnreadableState(error.to_string()))
+    }
+
+    /// Takes the place of this state, which keeps its address of webhooks and its record of requests.
+    pub(crate) fn replace(&mut self, other: Self) {
+        let webhook_url = self.webhook_url.take();
+        let requests = std::mem::take(&mut self.requests);
+        *self = Self { webhook_url, requests, ..other };
+    }
+}
+
+/// 32 random hexadecimal digits.
+fn random_hex() -> String {
+    Uuid::new_v4().simple().to_string()
+}
