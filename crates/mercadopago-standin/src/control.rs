@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
+use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use crate::failures::{Endpoint, Failure};
 use crate::model::{NewPayment, PaymentStatus, UserId};
 use crate::money::Centavos;
 use crate::server::{ReadRequest, Shared, respond};
-use crate::state::AuthorizationRequest;
+use crate::state::{AuthorizationRequest, State};
 use crate::webhooks::{DeliveryOptions, WebhookFault, WebhookMode, delivery};
 
 /// The reason of a refusal, as a text.
@@ -154,30 +155,34 @@ fn act(shared: &Shared, request: &ReadRequest, path: &[&str]) -> Option<ControlR
             Ok(to_json(&paid?))
         }),
         ["authorize"] => body(request).and_then(|call| authorize(shared, &call)),
-        ["notifications", id, "lose"] => {
-            number(id).and_then(|id| Ok(shared.change(|state, _| state.lose_notification(id))?)).map(done)
+        ["notifications", id, "lose"] => number(id).and_then(|id| {
+            shared.change(|state, _| state.lose_notification(id))?;
+            Ok(json!({}))
+        }),
+        ["scope"] => {
+            body::<SetScope>(request).map(|call| change(shared, |state, _| state.granted_scope = call.scope))
         }
-        ["scope"] => body::<SetScope>(request)
-            .map(|call| done(shared.change(|state, _| state.granted_scope = call.scope))),
         ["failures"] => body::<PlanFailure>(request)
-            .map(|call| done(shared.change(|state, _| state.failures.plan(call.endpoint, call.failure, call.times)))),
-        ["recover"] => Ok(done(shared.change(|state, _| state.failures.clear()))),
-        ["forget_requests"] => Ok(done(shared.change(|state, _| state.requests.clear()))),
+            .map(|call| change(shared, |state, _| state.failures.plan(call.endpoint, call.failure, call.times))),
+        ["recover"] => Ok(change(shared, |state, _| state.failures.clear())),
+        ["forget_requests"] => Ok(change(shared, |state, _| state.requests.clear())),
         ["webhooks", "mode"] => {
-            body::<SetMode>(request).map(|call| done(shared.change(|state, _| state.webhook_mode = call.mode)))
+            body::<SetMode>(request).map(|call| change(shared, |state, _| state.webhook_mode = call.mode))
         }
         ["webhooks", "url"] => {
-            body::<SetUrl>(request).map(|call| done(shared.change(|state, _| state.webhook_url = call.url)))
+            body::<SetUrl>(request).map(|call| change(shared, |state, _| state.webhook_url = call.url))
         }
         ["webhooks", "faults"] => body::<PlanFault>(request).map(|call| {
             let times = call.times.min(MOST_FAULTS);
-            done(shared.change(|state, _| state.plan_webhook_fault(call.fault, times)))
+            change(shared, |state, _| state.plan_webhook_fault(call.fault, times))
         }),
         _ => return None,
     })
 }
 
-fn done((): ()) -> Value {
+/// Makes a change that cannot be refused, and answers `{}`.
+fn change(shared: &Shared, change: impl FnOnce(&mut State, DateTime<Utc>)) -> Value {
+    shared.change(change);
     json!({})
 }
 
@@ -194,11 +199,7 @@ fn authorize(shared: &Shared, call: &Authorize) -> ControlResult {
 }
 
 /// A call about one payment, charge-back or seller.
-fn act_on(
-    shared: &Shared,
-    request: &ReadRequest,
-    (noun, id, action): (&str, &str, &str),
-) -> Option<ControlResult> {
+fn act_on(shared: &Shared, request: &ReadRequest, (noun, id, action): (&str, &str, &str)) -> Option<ControlResult> {
     let result = match (noun, action) {
         ("payments", "status") => number(id).and_then(|id| {
             let call: SetStatus = body(request)?;
@@ -208,18 +209,19 @@ fn act_on(
             let call: RefundAmount = body(request)?;
             Ok(to_json(&shared.change(|state, now| state.insert_refund(id, call.amount, None, now))?))
         }),
-        ("payments", "charge_back") => number(id)
-            .and_then(|id| Ok(to_json(&shared.change(|state, now| state.insert_chargeback(id, now))?))),
+        ("payments", "charge_back") => {
+            number(id).and_then(|id| Ok(to_json(&shared.change(|state, now| state.insert_chargeback(id, now))?)))
+        }
         ("chargebacks", "reimburse") => {
             shared.change(|state, now| state.reimburse(id, now)).map(|one| to_json(&one)).map_err(Refusal::from)
         }
         ("sellers", "expire_access_tokens" | "expire_refresh_tokens" | "deauthorize") => number(id).and_then(|id| {
             shared.find_seller(id)?;
-            Ok(done(shared.change(|state, now| match action {
+            Ok(change(shared, |state, now| match action {
                 "expire_access_tokens" => state.expire_access_tokens(id, now),
                 "expire_refresh_tokens" => state.expire_refresh_tokens(id),
                 _ => state.deauthorize(id, now),
-            })))
+            }))
         }),
         _ => return None,
     };

@@ -5,7 +5,10 @@
 //! [`StandIn::start`] runs one in the process of a test. Its methods are the hands of everybody on Mercado Pago's side:
 //! sellers, payers, banks, and faults. The program `mercadopago-standin` is the same with a command line.
 
-#![expect(clippy::missing_errors_doc, reason = "every method that fails says so with a `ControlError`, which names its causes")]
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "every method that fails says so with a `ControlError`, which names its causes"
+)]
 
 mod api;
 mod clock;

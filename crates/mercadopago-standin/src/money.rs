@@ -122,7 +122,9 @@ mod tests {
 
     #[test]
     fn an_amount_is_decimal_outside() {
-        for (centavos, json) in [(0, "0"), (1_580_000, "15800"), (1_580_050, "15800.5"), (83_333, "833.33"), (1, "0.01")] {
+        for (centavos, json) in
+            [(0, "0"), (1_580_000, "15800"), (1_580_050, "15800.5"), (83_333, "833.33"), (1, "0.01")]
+        {
             assert_eq!(serde_json::to_string(&Centavos::new(centavos)).expect("written"), json);
             assert_eq!(serde_json::from_str::<Centavos>(json).expect("read"), Centavos::new(centavos));
         }

@@ -115,7 +115,8 @@ mod tests {
         assert_eq!(read("2023-11-14T18:13:20.000-04:00"), Some(now));
         assert_eq!(read("2023-11-14T18:13:20.000-0400"), Some(now));
         assert_eq!(read("2023-11-14T22:13:20Z"), Some(now));
-        let wrong = ["", "now", "NOW+1DAY", "NOW-", "NOW-DAYS", "NOW-99999999999DAYS", "NOW-4294967295YEARS", "2023-11-14"];
+        let wrong =
+            ["", "now", "NOW+1DAY", "NOW-", "NOW-DAYS", "NOW-99999999999DAYS", "NOW-4294967295YEARS", "2023-11-14"];
         for text in wrong {
             assert_eq!(read(text), None, "{text}");
         }

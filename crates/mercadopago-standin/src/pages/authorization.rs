@@ -51,9 +51,7 @@ pub(super) fn decide(shared: &Shared, request: &ReadRequest) -> Page {
         Some("approve") => {
             let seller = find_pair(&form, "seller").and_then(|text| text.parse().ok());
             match seller.and_then(|seller| shared.find_seller(seller).ok()) {
-                Some(seller) => {
-                    Page::Redirect(shared.change(|state, now| state.grant(&asked, seller.user_id, now)))
-                }
+                Some(seller) => Page::Redirect(shared.change(|state, now| state.grant(&asked, seller.user_id, now))),
                 None => refuse(StatusCode::BAD_REQUEST, "Falta la cuenta", "Volvé atrás y elegí con cuál ingresás."),
             }
         }

@@ -36,9 +36,7 @@ impl Challenge {
     fn is_met_by(&self, verifier: &str) -> bool {
         match self {
             Self::Plain(challenge) => challenge == verifier,
-            Self::S256(challenge) => {
-                *challenge == BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
-            }
+            Self::S256(challenge) => *challenge == BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
         }
     }
 }

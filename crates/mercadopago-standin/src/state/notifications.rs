@@ -10,9 +10,7 @@ use super::State;
 use crate::error::ControlError;
 use crate::model::{Chargeback, Payment, PaymentStatus, UserId};
 use crate::money::Centavos;
-use crate::webhooks::{
-    Delivery, Notification, NotificationId, NotificationState, WebhookFault, WebhookMode, body,
-};
+use crate::webhooks::{Delivery, Notification, NotificationId, NotificationState, WebhookFault, WebhookMode, body};
 
 /// A notification that is to be made.
 struct NewNotification<'a> {

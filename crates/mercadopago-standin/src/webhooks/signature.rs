@@ -26,7 +26,10 @@ mod tests {
     fn a_signature_covers_id_request_and_time() {
         let signed = sign("secret", Some("ABC123"), Some("req-1"), "1704908010");
         assert_eq!(signed, "08f2d58bf50a13307263459183e6c531469f55eddcef256f9dd0f37820dd7459");
-        assert_eq!(sign("secret", None, Some("req-1"), "1704908010"), "86ce6996ccfb131c1abf6d8f42d25a066aacc7b328c6316320b84fffec7b4ca1");
+        assert_eq!(
+            sign("secret", None, Some("req-1"), "1704908010"),
+            "86ce6996ccfb131c1abf6d8f42d25a066aacc7b328c6316320b84fffec7b4ca1"
+        );
         assert_ne!(sign("other", Some("ABC123"), Some("req-1"), "1704908010"), signed);
     }
 }
