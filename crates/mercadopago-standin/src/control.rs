@@ -13,7 +13,7 @@ use crate::failures::{Endpoint, Failure};
 use crate::model::{NewPayment, PaymentStatus, UserId};
 use crate::money::Centavos;
 use crate::server::{ReadRequest, Shared, respond};
-use crate::state::{AuthorizationRequest, State};
+use crate::state::{AuthorizationRequest, State, read_object};
 use crate::webhooks::{DeliveryOptions, WebhookFault, WebhookMode, delivery};
 
 /// The reason of a refusal, as a text.
@@ -69,7 +69,7 @@ fn to_json(value: &(impl Serialize + ?Sized)) -> Value {
 /// The body of a call, which has no unknown fields. An empty one counts as `{}`.
 fn body<T: DeserializeOwned>(request: &ReadRequest) -> Result<T, Refusal> {
     let bytes: &[u8] = if request.body.is_empty() { b"{}" } else { &request.body };
-    serde_json::from_slice(bytes).map_err(|error| Refusal(error.to_string()))
+    read_object(bytes).map_err(Refusal)
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Refusal> {
@@ -159,9 +159,7 @@ fn act(shared: &Shared, request: &ReadRequest, path: &[&str]) -> Option<ControlR
             shared.change(|state, _| state.lose_notification(id))?;
             Ok(json!({}))
         }),
-        ["scope"] => {
-            body::<SetScope>(request).map(|call| change(shared, |state, _| state.granted_scope = call.scope))
-        }
+        ["scope"] => body::<SetScope>(request).map(|call| change(shared, |state, _| state.granted_scope = call.scope)),
         ["failures"] => body::<PlanFailure>(request)
             .map(|call| change(shared, |state, _| state.failures.plan(call.endpoint, call.failure, call.times))),
         ["recover"] => Ok(change(shared, |state, _| state.failures.clear())),

@@ -28,6 +28,8 @@ pub(crate) enum Program {
     CommandLine,
     /// The generator of a town's places.
     SampleTown,
+    /// The stand-in for Mercado Pago.
+    MercadoPagoStandIn,
 }
 
 /// The cargo profile of a build.
@@ -131,6 +133,7 @@ impl Workspace {
                 Program::Server | Program::Example(_) => ["-p", "hub-api"],
                 Program::CommandLine => ["-p", "hub-cli"],
                 Program::SampleTown => ["-p", "hub-import"],
+                Program::MercadoPagoStandIn => ["-p", "mercadopago-standin"],
             }),
         };
         let name = match program {
@@ -138,9 +141,10 @@ impl Workspace {
             Program::CommandLine => "hub",
             Program::Example(name) => name,
             Program::SampleTown => "sample_town",
+            Program::MercadoPagoStandIn => "mercadopago-standin",
         };
         match program {
-            Program::Server | Program::CommandLine => command.args(["--bin", name]),
+            Program::Server | Program::CommandLine | Program::MercadoPagoStandIn => command.args(["--bin", name]),
             Program::Example(_) | Program::SampleTown => command.args(["--example", name]),
         };
         let messages = process::run_and_capture(&mut command, output)?;

@@ -19,6 +19,7 @@ use crate::failures::{Endpoint, Failure};
 use crate::model::UserId;
 use crate::requests::RecordedRequest;
 use crate::server::{Answer, ReadRequest, Shared, Unanswered, respond};
+use crate::state::read_object;
 
 /// The status and the body of an answer, or an error.
 type ApiResult = Result<(StatusCode, Value), ApiError>;
@@ -84,13 +85,7 @@ impl ApiRequest<'_> {
         if self.request.body.is_empty() {
             return Ok(T::default());
         }
-        // serde takes an array for a struct.
-        let value: Value = serde_json::from_slice(&self.request.body)
-            .map_err(|_| ApiError::bad_request("the body is not valid JSON"))?;
-        if !value.is_object() {
-            return Err(ApiError::bad_request("the body is not a JSON object"));
-        }
-        serde_json::from_value(value).map_err(|error| ApiError::bad_request(format!("Invalid parameter: {error}")))
+        read_object(&self.request.body).map_err(|error| ApiError::bad_request(format!("Invalid parameter: {error}")))
     }
 }
 

@@ -9,7 +9,9 @@ mod preferences;
 
 use std::collections::{BTreeMap, VecDeque};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 pub(crate) use authorization::{AuthorizationRequest, TokenRequest, web_url};
@@ -90,7 +92,7 @@ impl State {
     }
 
     pub(crate) fn from_json(json: &str) -> Result<Self, ControlError> {
-        serde_json::from_str(json).map_err(|error| ControlError::UnreadableState(error.to_string()))
+        read_object(json.as_bytes()).map_err(ControlError::UnreadableState)
     }
 
     /// Takes the place of this state, which keeps its address of webhooks and its record of requests.
@@ -99,6 +101,15 @@ impl State {
         let requests = std::mem::take(&mut self.requests);
         *self = Self { webhook_url, requests, ..other };
     }
+}
+
+/// Reads a JSON object. serde alone takes an array for a struct, its values for the fields in their sequence.
+pub(crate) fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, String> {
+    let value: Value = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+    if !value.is_object() {
+        return Err("it is not a JSON object".to_owned());
+    }
+    serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
 /// 32 random hexadecimal digits.

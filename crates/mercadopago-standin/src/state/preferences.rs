@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::State;
@@ -18,9 +19,9 @@ const REFERENCE_LENGTH: usize = 256;
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct PreferenceBody {
-    items: Option<Vec<PreferenceItem>>,
+    items: Option<Vec<Map<String, Value>>>,
     external_reference: Option<String>,
-    back_urls: Option<BackUrls>,
+    back_urls: Option<Map<String, Value>>,
     auto_return: Option<String>,
     expires: Option<bool>,
     expiration_date_from: Option<DateTime<Utc>>,
@@ -42,8 +43,13 @@ impl PreferenceBody {
                 *field = value;
             }
         }
-        set(&mut preference.items, self.items);
-        set(&mut preference.back_urls, self.back_urls);
+        let items = self.items.map(|items| items.into_iter().map(read_map::<PreferenceItem>).collect());
+        set(&mut preference.items, items.transpose().map_err(|()| ("invalid_items", "items invalid"))?);
+        let back_urls = self.back_urls.map(read_map::<BackUrls>).transpose();
+        set(
+            &mut preference.back_urls,
+            back_urls.map_err(|()| ("invalid_back_urls", "back_urls invalid. Wrong format"))?,
+        );
         set(&mut preference.expires, self.expires);
         set(&mut preference.binary_mode, self.binary_mode);
         set(&mut preference.payment_methods, self.payment_methods);
@@ -55,6 +61,10 @@ impl PreferenceBody {
         preference.expiration_date_to = self.expiration_date_to.or(preference.expiration_date_to);
         check(preference)
     }
+}
+
+fn read_map<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ()> {
+    serde_json::from_value(Value::Object(fields)).map_err(drop)
 }
 
 /// Checks what Mercado Pago checks of a preference of Argentina.

@@ -48,7 +48,10 @@ async fn a_script_plays_every_side() {
     assert_eq!(ledger["balance"], 15800);
     assert_eq!(ledger["movements"].as_array().map(Vec::len), Some(4));
 
-    assert_eq!(call(&bench, "notifications/1/deliver", &json!({"signature": "forged"})).await, (200, json!({"status": 200})));
+    assert_eq!(
+        call(&bench, "notifications/1/deliver", &json!({"signature": "forged"})).await,
+        (200, json!({"status": 200}))
+    );
     assert_eq!(call(&bench, "notifications/2/lose", &json!({})).await, (200, json!({})));
     assert_eq!(read(&bench, "notifications").await[1]["state"], "lost");
     call(&bench, "webhooks/mode", &json!({"mode": "automatic"})).await;
@@ -82,7 +85,10 @@ async fn a_seller_is_connected_or_refused() {
         "/authorization?client_id={client_id}&response_type=code&platform_id=mp&redirect_uri=http%3A%2F%2F127.0.0.1%2F"
     ));
     let (_, granted) = call(&bench, "authorize", &json!({"url": url, "seller": PIZZERIA})).await;
-    assert!(granted["location"].as_str().is_some_and(|text| text.starts_with("http://127.0.0.1/?code=TG-")), "{granted}");
+    assert!(
+        granted["location"].as_str().is_some_and(|text| text.starts_with("http://127.0.0.1/?code=TG-")),
+        "{granted}"
+    );
     let (_, refused) = call(&bench, "authorize", &json!({"url": url})).await;
     assert_eq!(refused["location"], "http://127.0.0.1/?error=access_denied");
     assert_eq!(call(&bench, "authorize", &json!({"url": url, "seller": 5})).await.0, 422);
@@ -107,6 +113,7 @@ async fn a_wrong_call_is_refused_with_its_reason() {
         ("notifications/-1/lose", json!({})),
         ("failures", json!({"endpoint": "any", "failure": {"type": "explode"}})),
         ("webhooks/mode", json!({"mode": "never"})),
+        ("webhooks/mode", json!(["held"])),
         ("webhooks/faults", json!({"fault": {"type": "lose"}})),
     ];
     for (path, body) in wrong {

@@ -27,7 +27,9 @@ async fn what_an_application_sends_is_text_on_the_page() {
 #[tokio::test]
 async fn odd_paths_and_methods_are_refused() {
     let bench = Bench::new().await;
-    for path in ["/v1", "/v1/payments", "/v1/payments/", "/v1/customers/1", "/v1/payments/1/refunds/2", "/oauth", "//v1"] {
+    for path in
+        ["/v1", "/v1/payments", "/v1/payments/", "/v1/customers/1", "/v1/payments/1/refunds/2", "/oauth", "//v1"]
+    {
         assert_eq!(bench.get(path).await.status / 100, 4, "{path}");
     }
     for path in ["/v1/payments/%00", "/v1/payments/%FF%FE", "/v1/payments/9223372036854775808", "/v1/payments/-1"] {
@@ -62,7 +64,8 @@ async fn odd_bodies_are_refused() {
 #[tokio::test]
 async fn noise_on_a_connection_harms_nobody() {
     let bench = Bench::new().await;
-    for noise in ["\r\n\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n", "\u{0}\u{1}"] {
+    for noise in ["\r\n\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n", "\u{0}\u{1}"]
+    {
         let mut stream = TcpStream::connect(bench.stand_in.address()).await.expect("connected");
         stream.write_all(noise.as_bytes()).await.expect("written");
         stream.shutdown().await.expect("ended");

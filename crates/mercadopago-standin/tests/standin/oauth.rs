@@ -134,7 +134,8 @@ async fn a_code_is_good_once_for_its_verifier_and_ten_minutes() {
         parameter(&location, "code").expect("a code")
     };
     let invalid_grant = (400, "invalid_grant".to_owned(), None);
-    for change in [("code_verifier", "another"), ("code_verifier", ""), ("redirect_uri", "http://127.0.0.1:8080/other")] {
+    for change in [("code_verifier", "another"), ("code_verifier", ""), ("redirect_uri", "http://127.0.0.1:8080/other")]
+    {
         let code = code();
         let usual = [("code", code.as_str()), ("redirect_uri", REDIRECT_URI), ("code_verifier", VERIFIER)];
         let mut fields: Vec<(&str, &str)> = usual.into_iter().filter(|(name, _)| *name != change.0).collect();

@@ -92,9 +92,8 @@ async fn a_waiting_payment_is_decided_once() {
     let id = bench.stand_in.payments()[0].id.to_string();
     let page = bench.page(&format!("/checkout/v1/redirect?pref_id={}", preference.id)).await;
     assert!(page.text.contains("Acreditar"), "{}", page.text);
-    let decide = async |outcome: &str| {
-        bench.submit("/checkout/v1/decide", &[("payment_id", &id), ("outcome", outcome)]).await
-    };
+    let decide =
+        async |outcome: &str| bench.submit("/checkout/v1/decide", &[("payment_id", &id), ("outcome", outcome)]).await;
     assert!(decide("approved").await.location().contains("collection_status=approved"));
     assert_eq!(decide("rejected").await.status, 409);
     assert_eq!(decide("odd").await.status, 400);

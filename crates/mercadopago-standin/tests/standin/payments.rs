@@ -116,7 +116,9 @@ async fn a_wrong_search_says_its_number() {
 
 #[tokio::test]
 async fn a_payment_moves_forward_alone() {
-    use PaymentStatus::{Approved, Authorized, Cancelled, ChargedBack, InMediation, InProcess, Pending, Refunded, Rejected};
+    use PaymentStatus::{
+        Approved, Authorized, Cancelled, ChargedBack, InMediation, InProcess, Pending, Refunded, Rejected,
+    };
     let bench = Bench::new().await;
     let preference = bench.preference("ref-1").await;
     let waiting = [Pending, Authorized, InProcess];

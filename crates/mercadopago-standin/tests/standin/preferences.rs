@@ -68,15 +68,17 @@ async fn a_preference_is_its_sellers_alone() {
 #[tokio::test]
 async fn a_wrong_preference_is_refused() {
     let bench = Bench::new().await;
-    let wrong: [(&str, Value, &str); 16] = [
+    let wrong: [(&str, Value, &str); 18] = [
         ("/items", json!([]), "invalid_items"),
         ("/items/0/title", json!(" "), "invalid_items"),
         ("/items/0/quantity", json!(0), "invalid_items"),
         ("/items/0/quantity", json!(4_000_000_000_u32), "invalid_items"),
         ("/items/0/unit_price", json!(0), "invalid_items"),
         ("/items/0/unit_price", json!(-5), "invalid_items"),
-        ("/items/0/unit_price", json!(1.005), "bad_request"),
-        ("/items/0/unit_price", json!("15"), "bad_request"),
+        ("/items/0/unit_price", json!(1.005), "invalid_items"),
+        ("/items/0/unit_price", json!("15"), "invalid_items"),
+        ("/items/0", json!(["", "title", "", 1, "ARS", 5]), "bad_request"),
+        ("/back_urls", json!(["http://127.0.0.1:9/", "", ""]), "bad_request"),
         ("/items/0/currency_id", json!("USD"), "invalid_items"),
         ("/external_reference", json!("x".repeat(257)), "invalid_external_reference"),
         ("/back_urls/success", json!("javascript:alert(1)"), "invalid_back_urls"),

@@ -23,7 +23,8 @@ struct ChangeArea {
 }
 
 /// All crates with tests.
-const TESTED_CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-import", "hub-kernel", "hub-tui", "xtask"];
+const TESTED_CRATES: &[&str] =
+    &["hub-api", "hub-cli", "hub-client", "hub-import", "hub-kernel", "hub-tui", "mercadopago-standin", "xtask"];
 
 const RUST_STAGES: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
 const SERVER_STAGES: &[&str] = &[
@@ -45,6 +46,13 @@ const AREAS: &[ChangeArea] = &[
     area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
     // The tests of `hub` and of its dashboard run the server, which uses the kernel.
     area("crates/kernel/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
+    // The server's tests start the stand-in.
+    area("crates/mercadopago-standin/README.md", &[], &[]),
+    area(
+        "crates/mercadopago-standin/",
+        &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"],
+        &["hub-api", "mercadopago-standin"],
+    ),
     area("crates/import/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-import"]),
     area("crates/api/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
     area("crates/client/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),

@@ -3,15 +3,19 @@
 use super::{Finding, Source};
 
 /// A crate's folder, what it may use, and what its tests may use besides.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 7] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 8] = [
     ("kernel", &[], &[]),
     ("import", &[], &[]),
-    ("api", &["hub-kernel", "hub-import"], &["hub-client"]),
+    ("api", &["hub-kernel", "hub-import"], &["hub-client", "mercadopago-standin"]),
     ("client", &[], &[]),
     ("cli", &["hub-client", "hub-import", "hub-tui"], &[]),
     ("tui", &["hub-client"], &[]),
     ("xtask", &[], &[]),
+    ("mercadopago-standin", &[], &[]),
 ];
+
+/// The names of the workspace's crates that do not begin with `hub-`.
+const OTHER_NAMES: [&str; 2] = ["xtask", "mercadopago-standin"];
 
 /// Crates share the contract, not types: each names only the crates it may.
 pub(super) fn dependencies(source: &Source) -> Vec<Finding> {
@@ -46,7 +50,7 @@ fn dependency<'a>(section: &'a str, line: &'a str) -> Option<&'a str> {
         None => (section.ends_with("dependencies") && !line.starts_with('['), None),
     };
     let name = dotted.or_else(|| line.split(['=', '.', ' ']).next())?;
-    let is_ours = name.starts_with("hub-") || name == "xtask";
+    let is_ours = name.starts_with("hub-") || OTHER_NAMES.contains(&name);
     (table && is_ours).then_some(name)
 }
 
@@ -66,5 +70,8 @@ mod tests {
         assert_eq!(of("xtask", "[dev-dependencies]\nhub-api.workspace = true\n").len(), 1);
         assert!(of("xtask", "[package]\nname = \"xtask\"\n[dependencies]\nclap = \"4\"\n").is_empty());
         assert_eq!(of("common", "").len(), 1);
+        let stand_in = "[dependencies]\nmercadopago-standin = { path = \"../mercadopago-standin\" }\n";
+        assert_eq!(of("kernel", stand_in), ["`kernel` may not use `mercadopago-standin`"]);
+        assert!(of("api", &stand_in.replace("dep", "dev-dep")).is_empty());
     }
 }

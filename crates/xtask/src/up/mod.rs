@@ -1,6 +1,7 @@
 //! `cargo xtask up`: builds the project, prepares a database and runs the server; a second run takes seconds.
 
 mod sign_ins;
+mod stand_in;
 
 use std::fs::{DirBuilder, File};
 use std::io::{ErrorKind, Read, Write};
@@ -14,6 +15,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, ChildProcess, Output};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, server, web};
+use stand_in::StandIn;
 
 /// The approximate disk space of a first build, in GiB.
 const FIRST_BUILD_GIB: u64 = 3;
@@ -54,8 +56,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     web::check_node(workspace)?;
     check_disk(workspace, options.profile())?;
 
+    // Real credentials of the environment are the user's choice against the stand-in.
+    let with_stand_in = !options.empty && process::env_variable("HUB_MERCADOPAGO_CLIENT_ID").is_none();
     let program = build_all(workspace, options.profile())?;
-    let settings = ServerSettings::new(workspace, options, program)?;
+    let mut settings = ServerSettings::new(workspace, options, program)?;
+    let stand_in = with_stand_in.then(|| start_stand_in(workspace, options, &mut settings)).transpose()?;
     run_step("database migrations", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
     let folder = settings.root.join(&settings.data);
     let sign_in_lines = if options.empty {
@@ -67,7 +72,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 
     let mut child = ChildProcess::spawn(&mut settings.command("serve"))?;
     server::wait_until_ready(&mut child, options.port)?;
-    println!("{}", welcome_message(options, &sign_in_lines));
+    println!("{}", welcome_message(options, stand_in.as_ref(), &sign_in_lines));
 
     match child.wait() {
         Err(_) if interrupt::is_requested() => {
@@ -77,6 +82,16 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         Err(error) => Err(error),
         Ok(status) => bail!("the server ended ({status})"),
     }
+}
+
+/// Builds and starts the stand-in for Mercado Pago, and points the server to it.
+fn start_stand_in(workspace: &Workspace, options: &Options, settings: &mut ServerSettings) -> Result<StandIn> {
+    let program = run_step("stand-in for Mercado Pago", || {
+        workspace.build(Program::MercadoPagoStandIn, options.profile(), &Output::Terminal)
+    })?;
+    let stand_in = StandIn::start(&program, &settings.root.join(&settings.data), options.port)?;
+    settings.environment.extend(stand_in.server_environment(options.port));
+    Ok(stand_in)
 }
 
 fn build_all(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
@@ -127,7 +142,7 @@ fn to_gibibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
 
-fn welcome_message(options: &Options, sign_in_lines: &[String]) -> String {
+fn welcome_message(options: &Options, stand_in: Option<&StandIn>, sign_in_lines: &[String]) -> String {
     let base = format!("http://{}", net::loopback_address(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
     let mut lines = vec![String::new()];
@@ -140,6 +155,9 @@ fn welcome_message(options: &Options, sign_in_lines: &[String]) -> String {
         lines.push(format!("  September 2023   {calendar}?mes=2023-09"));
     }
     lines.push(format!("  API reference    {base}/docs"));
+    if let Some(stand_in) = stand_in {
+        lines.push(format!("  Mercado Pago     {} (a stand-in: no money moves)", stand_in.panel_url()));
+    }
     lines.push(format!("  workspaces       {base}/auth/sign_in"));
     lines.push(format!("  back office      {base}/backoffice/sign_in"));
     lines.push("accounts (scope, user key, password, name):".to_owned());
