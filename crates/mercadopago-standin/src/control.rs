@@ -7,12 +7,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::api::json_response;
 use crate::error::ControlError;
 use crate::failures::{Endpoint, Failure};
+use crate::http::{ReadRequest, json_response, respond};
 use crate::model::{NewPayment, PaymentStatus, UserId};
 use crate::money::Centavos;
-use crate::server::{ReadRequest, Shared, respond};
+use crate::shared::Shared;
 use crate::state::{AuthorizationRequest, State, read_object};
 use crate::webhooks::{DeliveryOptions, WebhookFault, WebhookMode, delivery};
 

@@ -13,8 +13,10 @@
 mod api;
 mod clock;
 mod control;
+mod date;
 mod error;
 mod failures;
+mod http;
 mod ledger;
 mod model;
 mod money;
@@ -22,6 +24,7 @@ mod pages;
 mod requests;
 mod server;
 mod settings;
+mod shared;
 mod stand_in;
 mod state;
 mod webhooks;

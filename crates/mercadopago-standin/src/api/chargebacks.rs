@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use super::{ApiError, ApiRequest, ApiResult, date};
+use super::{ApiError, ApiRequest, ApiResult};
+use crate::date::date;
 
 /// Follows API reference, 'Get chargeback'. Coverage is null until it is decided.
 pub(super) fn get(request: &ApiRequest<'_>) -> ApiResult {

@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{ApiError, ApiRequest, ApiResult, date};
+use super::{ApiError, ApiRequest, ApiResult};
+use crate::date::date;
 use crate::model::{Payment, PaymentStatus};
 use crate::money::Centavos;
 use crate::state::order_status;

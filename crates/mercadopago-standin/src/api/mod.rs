@@ -3,6 +3,7 @@
 mod chargebacks;
 mod merchant_orders;
 mod oauth;
+mod payment_body;
 mod payments;
 mod preferences;
 mod refunds;
@@ -12,13 +13,13 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
-use chrono::{DateTime, FixedOffset, Utc};
 use serde_json::{Value, json};
 
 use crate::failures::{Endpoint, Failure};
+use crate::http::{Answer, ReadRequest, Unanswered, json_response, respond};
 use crate::model::UserId;
 use crate::requests::RecordedRequest;
-use crate::server::{Answer, ReadRequest, Shared, Unanswered, respond};
+use crate::shared::Shared;
 use crate::state::read_object;
 
 /// The status and the body of an answer, or an error.
@@ -211,15 +212,4 @@ fn too_many_requests(retry_after_seconds: Option<u32>) -> Response<Body> {
         response.headers_mut().insert("retry-after", seconds.into());
     }
     response
-}
-
-/// An answer of JSON.
-pub(crate) fn json_response(status: StatusCode, body: &Value) -> Response<Body> {
-    respond(status, "application/json; charset=utf-8", body.to_string())
-}
-
-/// A date as the API writes it: `2024-10-17T12:48:24.000-04:00`.
-pub(crate) fn date(date: DateTime<Utc>) -> String {
-    let offset = FixedOffset::west_opt(4 * 3600).expect("an offset of a day");
-    date.with_timezone(&offset).format("%Y-%m-%dT%H:%M:%S%.3f%:z").to_string()
 }

@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::{ApiError, ApiResult};
-use crate::server::{ReadRequest, Shared, find_pair};
+use crate::http::{ReadRequest, find_pair};
+use crate::shared::Shared;
 use crate::state::TokenRequest;
 use crate::state::accounts::TOKEN_LIFE_SECONDS;
 

@@ -3,9 +3,10 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{ApiError, ApiRequest, ApiResult, date};
+use super::{ApiError, ApiRequest, ApiResult};
+use crate::date::date;
 use crate::model::Preference;
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::state::PreferenceBody;
 
 /// Follows API reference, 'Create preference'.

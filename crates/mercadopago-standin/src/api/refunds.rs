@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{ApiError, ApiRequest, ApiResult, date, payments};
+use super::payment_body::refund_body;
+use super::{ApiError, ApiRequest, ApiResult, payments};
 use crate::error::ControlError;
-use crate::model::{Payment, Refund};
 
 /// The body of a refund: empty for the whole.
 #[derive(Deserialize, Default)]
@@ -46,23 +46,4 @@ pub(super) fn create(request: &ApiRequest<'_>) -> ApiResult {
 pub(super) fn list(request: &ApiRequest<'_>) -> ApiResult {
     let payment = payments::find_payment(request)?;
     Ok((StatusCode::OK, payment.refunds.iter().map(|refund| refund_body(refund, &payment)).collect()))
-}
-
-pub(super) fn refund_body(refund: &Refund, payment: &Payment) -> Value {
-    json!({
-        "id": refund.id,
-        "payment_id": refund.payment_id,
-        "amount": refund.amount,
-        "adjustment_amount": 0,
-        "amount_refunded_to_payer": refund.amount,
-        "metadata": {},
-        "source": {"id": payment.owner.to_string(), "name": "", "type": "collector"},
-        "date_created": date(refund.date_created),
-        "unique_sequence_number": null,
-        "refund_mode": "standard",
-        "status": "approved",
-        "reason": null,
-        "labels": [],
-        "partition_details": [],
-    })
 }

@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use super::{ApiError, ApiRequest, ApiResult, payments};
+use super::payment_body::payment_body;
+use super::{ApiError, ApiRequest, ApiResult};
 use crate::model::Payment;
 
 /// The documented page, and the largest one.
@@ -52,7 +53,7 @@ pub(super) fn search(request: &ApiRequest<'_>) -> ApiResult {
     if is_descending {
         found.reverse();
     }
-    let results: Vec<Value> = found.iter().skip(offset).take(limit).map(payments::payment_body).collect();
+    let results: Vec<Value> = found.iter().skip(offset).take(limit).map(payment_body).collect();
     let paging = json!({"total": found.len(), "limit": limit, "offset": offset});
     Ok((StatusCode::OK, json!({"paging": paging, "results": results})))
 }

@@ -5,7 +5,8 @@ use maud::html;
 
 use super::{Page, layout, refuse};
 use crate::error::ControlError;
-use crate::server::{ReadRequest, Shared, find_pair};
+use crate::http::{ReadRequest, find_pair};
+use crate::shared::Shared;
 use crate::state::AuthorizationRequest;
 
 /// Shows the sellers who can sign in, and what the application asks for.

@@ -6,8 +6,9 @@ use maud::{Markup, html};
 
 use super::{Page, layout, refuse};
 use crate::error::ControlError;
+use crate::http::{ReadRequest, find_pair};
 use crate::model::{NewPayment, Payment, PaymentStatus, Preference};
-use crate::server::{ReadRequest, Shared, find_pair};
+use crate::shared::Shared;
 use crate::state::web_url;
 
 /// The time after which a payment that is made 'later' is approved.

@@ -9,7 +9,8 @@ use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
 use maud::{Markup, html};
 
-use crate::server::{ReadRequest, Shared, respond};
+use crate::http::{ReadRequest, respond};
+use crate::shared::Shared;
 
 /// Pages load nothing and run nothing. Forms may lead to the application's own addresses, so `form-action` is left out.
 const CONTENT_SECURITY_POLICY: &str =

@@ -5,9 +5,10 @@ use maud::{Markup, html};
 
 use super::{Page, checkout, layout, refuse};
 use crate::error::ControlError;
+use crate::http::{ReadRequest, find_pair};
 use crate::model::{Chargeback, Payment, PaymentId, PaymentStatus};
 use crate::money::Centavos;
-use crate::server::{ReadRequest, Shared, find_pair};
+use crate::shared::Shared;
 
 /// The number of payments that the panel shows.
 const SHOWN: usize = 100;

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::server::{self, Shared};
+use crate::server;
 use crate::settings::Settings;
+use crate::shared::Shared;
 use crate::webhooks::delivery;
 
 /// A running stand-in. It stops when it is dropped.

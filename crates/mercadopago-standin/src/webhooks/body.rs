@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
-use crate::api::date;
+use crate::date::date;
 use crate::model::{Chargeback, Payment, Preference, UserId};
 
 /// Documentation 'Webhooks', section 'Actions required after receiving a notification'.

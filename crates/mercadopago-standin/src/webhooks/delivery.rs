@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{DeliveryOptions, Notification, NotificationId, Signature, WebhookFault, signature};
 use crate::error::ControlError;
-use crate::server::Shared;
+use crate::shared::Shared;
 
 /// The time between two looks at what is due, since the clock may be a test's own.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
