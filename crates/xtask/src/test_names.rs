@@ -117,7 +117,8 @@ fn parse_test_executable(line: &str) -> Option<(String, String)> {
     let is_test = message["profile"]["test"] == true;
     let (program, target) = (message["executable"].as_str().filter(|_| is_test)?, &message["target"]);
     let package = Path::new(message["manifest_path"].as_str()?).parent()?.file_name()?.to_str()?;
-    let package = if package == "xtask" { package.to_owned() } else { format!("hub-{package}") };
+    let is_whole_name = ["xtask", "mercadopago-standin"].contains(&package);
+    let package = if is_whole_name { package.to_owned() } else { format!("hub-{package}") };
     let name = target["name"].as_str()?;
     let is_library = target["kind"].as_array()?.iter().any(|kind| kind == "lib");
     Some((program.to_owned(), if is_library { package } else { format!("{package}::{name}") }))
@@ -164,6 +165,8 @@ mod tests {
         let name = |line: &str| parse_test_executable(line).map(|(_, name)| name);
         assert_eq!(name(&line("api", "test", true)).as_deref(), Some("hub-api::api"));
         assert_eq!(name(&line("hub_api", "lib", true)).as_deref(), Some("hub-api"));
+        let stand_in = line("standin", "test", true).replace("crates/api/", "crates/mercadopago-standin/");
+        assert_eq!(name(&stand_in).as_deref(), Some("mercadopago-standin::standin"));
         assert_eq!(name(&line("hub-api", "bin", false)), None);
     }
 
