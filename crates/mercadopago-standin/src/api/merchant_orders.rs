@@ -15,7 +15,7 @@ pub(super) fn get(request: &ApiRequest<'_>) -> ApiResult {
     request.shared.read(|state| {
         let preference = state.preferences.get(&id).filter(|one| one.collector_id == request.user_id);
         let preference = preference.ok_or_else(|| ApiError::not_found("merchant order not found"))?;
-        let payments: Vec<&Payment> = state.payments.values().filter(|one| one.merchant_order_id == id).collect();
+        let payments = state.list_order_payments(id);
         let is_paid = |payment: &&&Payment| payment.status == PaymentStatus::Approved;
         let paid: Centavos = payments.iter().filter(is_paid).map(|one| one.transaction_amount).sum();
         let refunded: Centavos = payments.iter().map(|one| one.transaction_amount_refunded).sum();

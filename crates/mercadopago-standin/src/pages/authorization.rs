@@ -23,8 +23,8 @@ pub(super) fn show(shared: &Shared, request: &ReadRequest) -> Page {
         }
         form method="post" action="/authorization" {
             @for (name, value) in &request.query { (layout::hidden(name, value)) }
-            section {
-                h2 { "¿Con qué cuenta ingresás?" }
+            fieldset {
+                legend { "¿Con qué cuenta ingresás?" }
                 @for (index, seller) in sellers.iter().enumerate() {
                     label.choice {
                         input type="radio" name="seller" value=(seller.user_id) checked[index == 0];
@@ -33,7 +33,6 @@ pub(super) fn show(shared: &Shared, request: &ReadRequest) -> Page {
                 }
             }
             button.main type="submit" name="decision" value="approve" { "Autorizar" }
-            p {}
             button.danger type="submit" name="decision" value="refuse" { "No autorizar" }
         }
     };

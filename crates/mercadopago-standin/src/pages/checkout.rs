@@ -87,8 +87,7 @@ fn unknown() -> Page {
 }
 
 fn list_payments(shared: &Shared, preference: &Preference) -> Vec<Payment> {
-    let is_meant = |one: &&Payment| one.merchant_order_id == preference.merchant_order_id;
-    shared.read(|state| state.payments.values().filter(is_meant).cloned().collect())
+    shared.read(|state| state.list_order_payments(preference.merchant_order_id).into_iter().cloned().collect())
 }
 
 fn summary(shared: &Shared, preference: &Preference) -> Markup {
@@ -179,7 +178,6 @@ pub(super) fn show_result(shared: &Shared, request: &ReadRequest) -> Page {
             }
         }
         (back_link(&preference, Some(&payment), "Volver al sitio"))
-        p {}
         a.button href={ "/checkout/v1/redirect?pref_id=" (preference.id) } { "Volver al pago" }
     };
     Page::Shown(layout::page(&format!("Pago: {}", status_name(payment.status).to_lowercase()), &content))
@@ -188,7 +186,6 @@ pub(super) fn show_result(shared: &Shared, request: &ReadRequest) -> Page {
 fn back_link(preference: &Preference, payment: Option<&Payment>, label: &str) -> Markup {
     html! {
         @if let Some(url) = back_url(preference, payment) {
-            p {}
             a.button href=(url) { (label) }
         }
     }

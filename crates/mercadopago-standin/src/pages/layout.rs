@@ -13,17 +13,22 @@ main { max-width: 34rem; margin: 1rem auto; padding: 0 1rem 2rem; }
 main.wide { max-width: 60rem; }
 h1 { font-size: 1.35rem; margin: .5rem 0 1rem; }
 h2 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
-section, article { background: #fff; border: 1px solid #cfd6de; border-radius: .5rem; padding: 1rem; margin-bottom: 1rem; }
+section, article, fieldset { background: #fff; border: 1px solid #cfd6de; border-radius: .5rem; padding: 1rem; margin-bottom: 1rem; }
 .amount { font-size: 1.9rem; font-weight: 700; margin: .25rem 0; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; margin: .5rem 0 0; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; margin: .5rem 0 1rem; }
 dt { color: #4a5766; } dd { margin: 0; overflow-wrap: anywhere; }
-form { margin: 0; } form + form, form + a { margin-top: .6rem; }
-button, a.button { display: block; width: 100%; min-height: 3rem; padding: .6rem 1rem; border: 1px solid #0b4a7a;
+section > :first-child, article > :first-child, fieldset > :first-child { margin-top: 0; }
+section > :last-child, article > :last-child { margin-bottom: 0; }
+form { margin: 0; }
+button, a.button { display: block; width: 100%; margin-top: .6rem; min-height: 3rem; padding: .6rem 1rem; border: 1px solid #0b4a7a;
   border-radius: .5rem; background: #fff; color: #0b4a7a; font: inherit; font-weight: 600; text-align: center;
   text-decoration: none; cursor: pointer; }
 button.main, a.main { background: #0b4a7a; color: #fff; }
 button.danger { border-color: #a3261b; color: #a3261b; }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #e08700; outline-offset: 2px; }
+legend { float: left; width: 100%; padding: 0; margin-bottom: .5rem; font-weight: 700; }
+legend + * { clear: both; }
+fieldset { margin-left: 0; margin-right: 0; }
 label.choice { display: flex; gap: .75rem; align-items: center; min-height: 3rem; border-top: 1px solid #e3e8ed; }
 label.choice input { width: 1.25rem; height: 1.25rem; flex: none; }
 label.field { display: block; margin-bottom: .5rem; }

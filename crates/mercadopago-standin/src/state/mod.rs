@@ -7,7 +7,7 @@ mod notifications;
 mod payments;
 mod preferences;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ use crate::failures::PlannedFailures;
 use crate::ledger::Ledger;
 use crate::model::{Chargeback, Payment, PaymentId, Preference};
 use crate::requests::RequestRecord;
-use crate::webhooks::{Notification, WebhookFault, WebhookMode};
+use crate::webhooks::{Notification, NotificationId, WebhookFault, WebhookMode};
 use accounts::StoredToken;
 use authorization::AuthorizationCode;
 
@@ -45,9 +45,14 @@ pub(crate) struct State {
     pub(crate) preferences: BTreeMap<i64, Preference>,
     preference_keys: BTreeMap<String, i64>,
     pub(crate) payments: BTreeMap<PaymentId, Payment>,
+    order_payments: BTreeMap<i64, Vec<PaymentId>>,
+    /// The payments that approve themselves.
+    approvals: BTreeSet<PaymentId>,
     pub(crate) chargebacks: BTreeMap<String, Chargeback>,
     pub(crate) ledger: Ledger,
     pub(crate) notifications: Vec<Notification>,
+    /// The notifications that the stand-in delivers by itself.
+    scheduled: BTreeSet<NotificationId>,
     pub(crate) webhook_mode: WebhookMode,
     webhook_faults: VecDeque<WebhookFault>,
     pub(crate) failures: PlannedFailures,
@@ -67,9 +72,12 @@ impl Default for State {
             preferences: BTreeMap::new(),
             preference_keys: BTreeMap::new(),
             payments: BTreeMap::new(),
+            order_payments: BTreeMap::new(),
+            approvals: BTreeSet::new(),
             chargebacks: BTreeMap::new(),
             ledger: Ledger::default(),
             notifications: Vec::new(),
+            scheduled: BTreeSet::new(),
             webhook_mode: WebhookMode::default(),
             webhook_faults: VecDeque::new(),
             failures: PlannedFailures::default(),
@@ -85,6 +93,12 @@ impl State {
         let id = self.next_id;
         self.next_id += 1;
         id
+    }
+
+    /// The payments of a merchant order, first to last.
+    pub(crate) fn list_order_payments(&self, merchant_order_id: i64) -> Vec<&Payment> {
+        let ids = self.order_payments.get(&merchant_order_id);
+        ids.into_iter().flatten().filter_map(|id| self.payments.get(id)).collect()
     }
 
     pub(crate) fn to_json(&self) -> String {

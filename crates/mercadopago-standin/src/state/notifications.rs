@@ -50,8 +50,7 @@ impl State {
     }
 
     fn notify_order(&mut self, merchant_order_id: i64, url: Option<String>, now: DateTime<Utc>) {
-        let payments: Vec<&Payment> =
-            self.payments.values().filter(|one| one.merchant_order_id == merchant_order_id).collect();
+        let payments = self.list_order_payments(merchant_order_id);
         let Some(preference) = self.preferences.get(&merchant_order_id) else { return };
         let status = order_status(preference.total(), &payments);
         if preference.notified_order_status == status {
@@ -111,8 +110,12 @@ impl State {
             Some(WebhookFault::Delay { milliseconds }) => TimeDelta::milliseconds(milliseconds.into()),
             _ => TimeDelta::zero(),
         };
+        let id = self.notifications.len() as NotificationId + 1;
+        if state == NotificationState::Scheduled {
+            self.scheduled.insert(id);
+        }
         self.notifications.push(Notification {
-            id: self.notifications.len() as NotificationId + 1,
+            id,
             request_id: Uuid::new_v4().to_string(),
             topic: new.topic.to_owned(),
             action: new.action.to_owned(),
@@ -147,16 +150,21 @@ impl State {
         let notification = self.find_notification_mut(id).ok_or(ControlError::UnknownNotification(id))?;
         notification.state = NotificationState::Lost;
         notification.next_delivery_at = None;
+        self.scheduled.remove(&id);
         Ok(())
     }
 
     /// The first notification that is due.
     pub(crate) fn find_due_notification(&self, now: DateTime<Utc>) -> Option<Notification> {
-        self.notifications.iter().find(|one| is_due(one, now)).cloned()
+        self.list_scheduled().find(|one| is_due(one, now)).cloned()
     }
 
     pub(crate) fn has_due_notification(&self, now: DateTime<Utc>) -> bool {
-        self.notifications.iter().any(|one| is_due(one, now))
+        self.list_scheduled().any(|one| is_due(one, now))
+    }
+
+    fn list_scheduled(&self) -> impl Iterator<Item = &Notification> {
+        self.scheduled.iter().filter_map(|id| self.find_notification(*id))
     }
 
     /// Records a delivery. One that was confirmed ends the notification.
@@ -166,6 +174,7 @@ impl State {
         if matches!(status, Some(200 | 201)) {
             notification.state = NotificationState::Delivered;
             notification.next_delivery_at = None;
+            self.scheduled.remove(&id);
         }
     }
 
@@ -178,6 +187,7 @@ impl State {
         notification.next_delivery_at = wait.map(|wait| now + wait);
         if wait.is_none() {
             notification.state = NotificationState::Lost;
+            self.scheduled.remove(&id);
         }
     }
 }

@@ -58,7 +58,8 @@ impl State {
         if is_approved {
             self.record_movement(&payment, MovementKind::Payment, amount, now);
         }
-        self.payments.insert(payment.id, payment.clone());
+        self.keep_payment(&payment);
+        self.order_payments.entry(payment.merchant_order_id).or_default().push(payment.id);
         self.notify_payment(&payment, "payment.created", now);
         Ok(payment)
     }
@@ -93,16 +94,16 @@ impl State {
 
     /// Approves the payments whose moment has come.
     pub(crate) fn approve_due_payments(&mut self, now: DateTime<Utc>) {
-        let is_due = |payment: &&Payment| payment.approve_at.is_some_and(|at| at <= now);
-        let due: Vec<PaymentId> = self.payments.values().filter(is_due).map(|payment| payment.id).collect();
-        for id in due {
+        for id in self.list_due_approvals(now) {
             // A payment with such a moment is one that waits, and may be approved.
             drop(self.move_payment(id, PaymentStatus::Approved, now));
         }
     }
 
-    pub(crate) fn has_due_payment(&self, now: DateTime<Utc>) -> bool {
-        self.payments.values().any(|payment| payment.approve_at.is_some_and(|at| at <= now))
+    /// The payments whose moment has come.
+    pub(crate) fn list_due_approvals(&self, now: DateTime<Utc>) -> Vec<PaymentId> {
+        let is_due = |payment: &Payment| payment.approve_at.is_some_and(|at| at <= now);
+        self.approvals.iter().copied().filter(|id| self.payments.get(id).is_some_and(is_due)).collect()
     }
 
     /// Gives money back. None: everything that is left. A key that a refund of the payment has already answers that one.
@@ -183,13 +184,22 @@ impl State {
         Ok(chargeback)
     }
 
+    fn keep_payment(&mut self, payment: &Payment) {
+        self.payments.insert(payment.id, payment.clone());
+        if payment.approve_at.is_some() {
+            self.approvals.insert(payment.id);
+        } else {
+            self.approvals.remove(&payment.id);
+        }
+    }
+
     fn find_payment(&self, id: PaymentId) -> Result<Payment, ControlError> {
         self.payments.get(&id).cloned().ok_or(ControlError::UnknownPayment(id))
     }
 
     fn update_payment(&mut self, mut payment: Payment, now: DateTime<Utc>) -> Payment {
         payment.date_last_updated = now;
-        self.payments.insert(payment.id, payment.clone());
+        self.keep_payment(&payment);
         self.notify_payment(&payment, "payment.updated", now);
         payment
     }

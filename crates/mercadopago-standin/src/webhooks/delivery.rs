@@ -17,7 +17,7 @@ const WRONG_SECRET: &str = "not-the-secret-of-the-application";
 pub(crate) async fn deliver_scheduled(shared: Arc<Shared>) {
     loop {
         let now = shared.settings.clock.now();
-        if shared.read(|state| state.has_due_payment(now)) {
+        if shared.read(|state| !state.list_due_approvals(now).is_empty()) {
             shared.change(|state, now| state.approve_due_payments(now));
         }
         match shared.read(|state| state.find_due_notification(now)) {

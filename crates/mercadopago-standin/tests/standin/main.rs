@@ -11,4 +11,5 @@ mod program;
 mod refunds;
 mod state;
 mod support;
+mod walk;
 mod webhooks;

@@ -227,3 +227,19 @@ async fn without_an_address_notices_are_held() {
     assert_eq!(bench.stand_in.held_notifications().len(), 2);
     assert_eq!(bench.stand_in.deliver(1).await, Err(ControlError::NoWebhookUrl));
 }
+
+#[tokio::test]
+async fn many_notices_are_delivered_at_once_by_hand() {
+    let (bench, receiver) = Bench::with_receiver().await;
+    bench.stand_in.set_webhook_mode(WebhookMode::Held);
+    let preference = bench.preference("ref-1").await;
+    for _ in 0..500 {
+        bench.stand_in.pay(&preference.id, PaymentStatus::Rejected).expect("paid");
+    }
+    let held = bench.stand_in.held_notifications();
+    let deliveries = held.iter().map(|notification| bench.stand_in.deliver(notification.id));
+    let statuses = futures_util::future::join_all(deliveries).await;
+    assert!(statuses.iter().all(|status| *status == Ok(200)), "{statuses:?}");
+    assert_eq!((held.len(), receiver.received().len()), (501, 501));
+    assert!(bench.stand_in.held_notifications().is_empty());
+}
