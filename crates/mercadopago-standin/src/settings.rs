@@ -19,7 +19,7 @@ const RETRIES: [Duration; 7] = [
     Duration::from_secs(96 * 3600),
 ];
 
-/// The settings of a stand-in. The default is for a test in process: a free port, three sellers, no address of webhooks.
+/// The settings of a stand-in. The default is for a test in process: a free port, three sellers, no webhook address.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen on; port 0 is a free one.

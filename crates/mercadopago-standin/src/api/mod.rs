@@ -129,7 +129,8 @@ pub(crate) async fn answer(shared: &Shared, request: &ReadRequest) -> Answer {
         None => handle(shared, request, endpoint, id, user_id),
         Some(Failure::Status { status }) => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-            ApiError::new(status, "internal_error", "a failure that was put on").respond()
+            let error = if status.is_client_error() { "bad_request" } else { "internal_error" };
+            ApiError::new(status, error, "a failure that was put on").respond()
         }
         Some(Failure::TooManyRequests { retry_after_seconds }) => too_many_requests(retry_after_seconds),
         Some(Failure::TimeOut) => std::future::pending().await,

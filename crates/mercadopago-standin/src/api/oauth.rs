@@ -1,4 +1,5 @@
-//! Tokens: API reference, 'Create and refresh token'; documentation 'OAuth', pages 'Creation', 'Renewal' and 'Best practices'.
+//! Tokens: API reference, 'Create and refresh token'; documentation 'OAuth', pages 'Creation', 'Renewal' and 'Best
+//! practices'.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

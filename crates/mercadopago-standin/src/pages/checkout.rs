@@ -14,6 +14,9 @@ use crate::state::web_url;
 /// The time after which a payment that is made 'later' is approved.
 const LATER_SECONDS: u32 = 60;
 
+/// The decisions about a payment that waits.
+const DECISIONS: [(&str, &str); 3] = [("approved", "Acreditar"), ("rejected", "Rechazar"), ("cancelled", "Cancelar")];
+
 /// Shows what is to be paid and the ways to do so.
 pub(super) fn show(shared: &Shared, request: &ReadRequest) -> Page {
     let id = request.query("pref_id").unwrap_or_default();
@@ -119,7 +122,7 @@ fn payment_article(payment: &Payment) -> Markup {
             h2 { "Pago " (payment.id) }
             p { (status_name(payment.status)) }
             @if is_waiting.contains(&payment.status) {
-                @for (outcome, label) in [("approved", "Acreditar"), ("rejected", "Rechazar"), ("cancelled", "Cancelar")] {
+                @for (outcome, label) in DECISIONS {
                     form method="post" action="/checkout/v1/decide" {
                         (layout::hidden("payment_id", &payment.id.to_string()))
                         button type="submit" name="outcome" value=(outcome) { (label) }

@@ -53,6 +53,9 @@ pub(crate) struct State {
     pub(crate) notifications: Vec<Notification>,
     /// The notifications that the stand-in delivers by itself.
     scheduled: BTreeSet<NotificationId>,
+    /// The one that is being delivered, until its repeated deliveries are over.
+    #[serde(skip)]
+    pub(crate) delivering: Option<NotificationId>,
     pub(crate) webhook_mode: WebhookMode,
     webhook_faults: VecDeque<WebhookFault>,
     pub(crate) failures: PlannedFailures,
@@ -78,6 +81,7 @@ impl Default for State {
             ledger: Ledger::default(),
             notifications: Vec::new(),
             scheduled: BTreeSet::new(),
+            delivering: None,
             webhook_mode: WebhookMode::default(),
             webhook_faults: VecDeque::new(),
             failures: PlannedFailures::default(),

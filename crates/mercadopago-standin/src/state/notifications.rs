@@ -1,4 +1,4 @@
-//! Notifications: when one is made, and what becomes of it.
+//! Notifications: their creation, faults, deliveries and retries.
 
 use std::time::Duration;
 
@@ -160,7 +160,7 @@ impl State {
     }
 
     pub(crate) fn has_due_notification(&self, now: DateTime<Utc>) -> bool {
-        self.list_scheduled().any(|one| is_due(one, now))
+        self.delivering.is_some() || self.list_scheduled().any(|one| is_due(one, now))
     }
 
     fn list_scheduled(&self) -> impl Iterator<Item = &Notification> {

@@ -106,7 +106,7 @@ impl State {
         self.approvals.iter().copied().filter(|id| self.payments.get(id).is_some_and(is_due)).collect()
     }
 
-    /// Gives money back. None: everything that is left. A key that a refund of the payment has already answers that one.
+    /// Gives money back; None: everything that is left. A key that a refund of the payment already has answers that one.
     pub(crate) fn insert_refund(
         &mut self,
         payment_id: PaymentId,

@@ -37,12 +37,16 @@ async fn deliver_due(shared: &Shared, notification: &Notification) {
         _ => Signature::Genuine,
     };
     let options = DeliveryOptions { signature, ..DeliveryOptions::default() };
+    shared.change(|state, _| state.delivering = Some(notification.id));
     for _ in 0..times {
         // The record has the outcome, whatever it is.
         drop(deliver(shared, notification.id, &options).await);
     }
     let retries = &shared.settings.webhook_retries;
-    shared.change(|state, now| state.schedule_retry(notification.id, retries, now));
+    shared.change(|state, now| {
+        state.schedule_retry(notification.id, retries, now);
+        state.delivering = None;
+    });
 }
 
 /// Delivers a notification once and records the outcome: documentation 'Webhooks'.

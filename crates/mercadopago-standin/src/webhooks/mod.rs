@@ -1,4 +1,4 @@
-//! Webhooks: the notices that wait, the ways in which they are delivered, and what became of each.
+//! Webhooks: the notices that wait, the ways in which they are delivered, and the outcome of each.
 
 pub(crate) mod body;
 pub(crate) mod delivery;
@@ -35,7 +35,7 @@ pub struct Notification {
     pub url: Option<String>,
     /// The moment of its creation.
     pub date_created: DateTime<Utc>,
-    /// What became of it.
+    /// The outcome so far.
     pub state: NotificationState,
     /// The moment of the next delivery, while it waits for the stand-in to deliver it.
     pub next_delivery_at: Option<DateTime<Utc>>,
@@ -47,7 +47,7 @@ pub struct Notification {
     pub(crate) retries: usize,
 }
 
-/// What became of a notification.
+/// The outcome of a notification so far.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationState {

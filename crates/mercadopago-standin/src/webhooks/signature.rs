@@ -3,7 +3,8 @@
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The header `x-signature` without its time stamp: HMAC-SHA256 in hexadecimal of the manifest, which leaves absent values out.
+/// The part `v1` of the header `x-signature`: HMAC-SHA256, in hexadecimal, of the manifest, which leaves absent values
+/// out.
 pub(crate) fn sign(secret: &str, data_id: Option<&str>, request_id: Option<&str>, ts: &str) -> String {
     let mut manifest = String::new();
     if let Some(data_id) = data_id {

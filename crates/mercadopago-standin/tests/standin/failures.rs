@@ -14,12 +14,16 @@ async fn an_endpoint_fails_as_often_as_planned() {
     let path = format!("/v1/payments/{}", payment.id);
     bench.stand_in.fail_times(Endpoint::GetPayment, Failure::Status { status: 500 }, 2);
     bench.stand_in.fail_next(Endpoint::GetPayment, Failure::TooManyRequests { retry_after_seconds: Some(7) });
-    assert_eq!(bench.get(&path).await.error().0, 500);
+    assert_eq!(bench.get(&path).await.error(), (500, "internal_error".to_owned(), None));
     bench.get("/v1/payments/search").await.expect(200);
     assert_eq!(bench.get(&path).await.error().0, 500);
     let limited = bench.get(&path).await;
     assert_eq!((limited.error().0, limited.retry_after.as_deref()), (429, Some("7")));
     bench.get(&path).await.expect(200);
+    bench.stand_in.fail_next(Endpoint::CreateRefund, Failure::Status { status: 400 });
+    let refused = bench.send(bench.refund(&payment, "key-1", &json!({}))).await;
+    assert_eq!(refused.error(), (400, "bad_request".to_owned(), None));
+    assert_eq!(bench.stand_in.ledger().balance(), PRICE);
     bench.stand_in.fail_next(Endpoint::GetPayment, Failure::TooManyRequests { retry_after_seconds: None });
     assert_eq!(bench.get(&path).await.retry_after, None);
     let statuses: Vec<Option<u16>> = bench

@@ -158,6 +158,15 @@ async fn faults_lose_repeat_delay_and_forge() {
 }
 
 #[tokio::test]
+async fn settled_means_that_repeated_deliveries_are_over_too() {
+    let (bench, receiver) = Bench::with_receiver().await;
+    bench.stand_in.fault_next_webhooks(WebhookFault::Repeat { times: 50 }, 1);
+    bench.stand_in.deauthorize(PIZZERIA).expect("ended");
+    settle(&bench).await;
+    assert_eq!(receiver.received().len(), 51);
+}
+
+#[tokio::test]
 async fn held_notices_are_delivered_in_any_sequence_and_again() {
     let (bench, receiver) = Bench::with_receiver().await;
     bench.stand_in.set_webhook_mode(WebhookMode::Held);
