@@ -11,6 +11,7 @@ use axum::Router;
 use futures_util::FutureExt;
 use serde_json::Value;
 
+use domains::ecommerce::WALLET_ORDER_HOOKS;
 use domains::media::MediaReaders;
 use domains::workspaces::Provisioner;
 use hub_kernel::app::App;
@@ -79,7 +80,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     }
     let media_readers = MediaReaders(&[domains::wallets::VOUCHER_READER]);
     let router = router.layer((
-        axum::Extension(domains::ecommerce::WALLET_ORDER_HOOKS),
+        axum::Extension(WALLET_ORDER_HOOKS),
         axum::Extension(PROVISIONER),
         axum::Extension(media_readers),
     ));
@@ -92,6 +93,11 @@ pub fn job_handlers(app: &App) -> JobHandlers {
         .with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
         .with(domains::media::DELETE_JOB_KIND, domains::media::ObjectDeletionHandler(app.clone()))
         .with(domains::media::GC_JOB_KIND, domains::media::OrphanHandler(app.clone()))
+        .with(domains::wallets::REFUND_JOB_KIND, domains::wallets::RefundHandler(app.clone(), WALLET_ORDER_HOOKS))
+        .with(
+            domains::wallets::PREFERENCE_EXPIRY_JOB_KIND,
+            domains::wallets::PreferenceExpiryHandler(app.clone()),
+        )
 }
 
 /// Starts the background tasks: listening to other replicas, running jobs, and deleting expired data. Dropping the value
@@ -103,12 +109,25 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
         jobs::run_jobs(app.messaging.clone(), handlers, stop)
     });
     background.spawn_until_stopped(domains::analytics::run_rewrite_counter);
+    background.spawn_until_stopped(|app, stop| domains::wallets::run_notice_worker(app, WALLET_ORDER_HOOKS, stop));
     background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
     background.run_every(Duration::from_secs(1), "order_words", |app| async move {
         domains::ecommerce::index_new_orders(&app).await
     });
     background.run_every(Duration::from_secs(1), "search", |app| async move {
         domains::discover::index_changed_pages(&app).await
+    });
+    background.run_every(Duration::from_secs(1), "wallet_transactions", |app| async move {
+        domains::wallets::check_due_transactions(&app, WALLET_ORDER_HOOKS).await
+    });
+    background.run_every(Duration::from_secs(60), "wallet_tokens", |app| async move {
+        domains::wallets::refresh_due_tokens(&app).await
+    });
+    background.run_every(Duration::from_secs(60), "wallet_payments", |app| async move {
+        domains::wallets::search_changed_payments(&app, WALLET_ORDER_HOOKS).await
+    });
+    background.run_every(Duration::from_secs(600), "wallet_notices", |app| async move {
+        domains::wallets::delete_expired_notices(&app).await
     });
     background.run_every(Duration::from_secs(60), "activity", |app| async move {
         domains::discover::update_activity(&app).await

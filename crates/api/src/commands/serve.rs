@@ -22,6 +22,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     config.check_combination()?;
     drop(Senders::new(&config)?);
     hub_api::domains::maps::check_geocoder(&config)?;
+    hub_api::domains::wallets::check_mercadopago(&config)?;
     let secret = config.server_key()?;
     hub_api::domains::media::check_storage(&config)?;
     let listener = bind_listener("HUB_BIND", config.bind).await?;

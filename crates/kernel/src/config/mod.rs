@@ -1,6 +1,7 @@
 //! The server's settings, with their flags, environment variables and defaults.
 
 mod database_url;
+mod mercadopago;
 mod rate_limit_config;
 mod server_key;
 mod values;
@@ -15,6 +16,7 @@ use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 pub use database_url::{DatabaseKind, DatabaseUrl, PostgresUrl};
+pub use mercadopago::{MercadoPagoApplication, MercadoPagoConfig};
 pub use rate_limit_config::RateLimitConfig;
 pub use server_key::ServerKey;
 use values::take_secret;
@@ -83,6 +85,9 @@ pub struct Config {
     /// The tiles of the pages' maps, as in `https://tile.example/{z}/{x}/{y}.png`; absent, maps are plain
     #[arg(long, env = "HUB_TILES_URL", default_value = "")]
     tiles_url: CommaSeparated<TilesUrl>,
+    /// The application of Mercado Pago that sellers connect to.
+    #[command(flatten)]
+    pub mercadopago: MercadoPagoConfig,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,

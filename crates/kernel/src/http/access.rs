@@ -11,6 +11,9 @@
 //!
 //! A missing, invalid or expired token answers 401; a valid token of another scope answers 403.
 //!
+//! [`AuthenticatedByQuery`] admits an access token of any scope in the query, for a page that a browser navigates to; the
+//! document lists it as public, because it looks at no header.
+//!
 //! [`CallerIfTokenValid`] stands beside [`Public`] where a public operation treats a known caller differently.
 
 use std::ops::Deref;
@@ -21,11 +24,15 @@ use aide::openapi::{Operation, Response, SecurityRequirement, StatusCode};
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
+use schemars::JsonSchema;
+use secrecy::ExposeSecret;
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::App;
 use crate::http::openapi::{ACCESS_EXTENSION, error_responses};
-use crate::http::request::{DeviceHeader, Headers};
+use crate::http::request::{DeviceHeader, Headers, Query};
+use crate::security::secret_text::SecretText;
 use crate::security::session::{self, Caller, Device, RefreshToken, ScopeType};
 use crate::types::error::{Error, RequestPart, Result};
 use crate::types::error_code::ErrorCode;
@@ -48,6 +55,9 @@ pub struct Workspace(pub Caller);
 
 /// A caller with an access token of the platform's staff.
 pub struct Backoffice(pub Caller);
+
+/// A caller whose access token of any scope is the query's `access_token`: a browser that follows a link sends no header.
+pub struct AuthenticatedByQuery(pub Caller);
 
 /// The caller if the request carries a valid access token, else `None`. A missing or invalid token is ignored, never
 /// refused. It stands beside [`Public`], which decides the access.
@@ -132,6 +142,34 @@ impl FromRequestParts<App> for Authenticated {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
         authenticate(parts, app).await.map(Self)
+    }
+}
+
+/// The query of [`AuthenticatedByQuery`].
+#[derive(Deserialize, JsonSchema)]
+struct AccessTokenQuery {
+    /// The caller's access token.
+    access_token: SecretText,
+}
+
+impl FromRequestParts<App> for AuthenticatedByQuery {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let query = Query::<AccessTokenQuery>::from_request_parts(parts, app).await;
+        let Query(AccessTokenQuery { access_token }) = query.map_err(|_| Error::Unauthorized)?;
+        authenticate_token(app, access_token.expose_secret()).await.map(Self)
+    }
+}
+
+impl OperationInput for AuthenticatedByQuery {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Query::<AccessTokenQuery>::operation_input(ctx, operation);
+        Public::operation_input(ctx, operation);
+    }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+        error_responses(&[ErrorCode::Unauthorized])
     }
 }
 
@@ -227,4 +265,4 @@ macro_rules! callers {
         }
     )*};
 }
-callers!(Authenticated, Consumer, Workspace, Backoffice);
+callers!(Authenticated, AuthenticatedByQuery, Consumer, Workspace, Backoffice);

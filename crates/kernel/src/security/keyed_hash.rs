@@ -31,9 +31,34 @@ impl KeyedHash {
     }
 }
 
+/// Returns true if the hexadecimal text is the HMAC-SHA256 of the message under a secret that another party shares. The
+/// comparison takes constant time.
+pub fn verify_hmac_sha256(secret: &str, message: &str, mac: &str) -> bool {
+    let mut bytes = [0; 32];
+    let shared = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("HMAC takes a key of any length");
+    hex::decode_to_slice(mac, &mut bytes).is_ok() && shared.chain_update(message).verify_slice(&bytes).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The second test case of RFC 4231.
+    #[test]
+    fn a_shared_secret_signs_a_message() {
+        let mac = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
+        let message = "what do ya want for nothing?";
+        for (secret, message, mac, is_valid) in [
+            ("Jefe", message, mac.to_owned(), true),
+            ("Jefe", message, mac.to_uppercase(), true),
+            ("jefe", message, mac.to_owned(), false),
+            ("Jefe", "what do ya want", mac.to_owned(), false),
+            ("Jefe", message, mac[..62].to_owned(), false),
+            ("Jefe", message, String::new(), false),
+        ] {
+            assert_eq!(verify_hmac_sha256(secret, message, &mac), is_valid, "{secret} {message} {mac}");
+        }
+    }
 
     #[test]
     fn a_hash_is_of_its_text_purpose_and_key() {

@@ -9,7 +9,7 @@ mod records;
 
 pub use list::routes;
 pub use model::{
-    ActivityConsumer, ActivityOrder, ActivityOrderState, ActivityParty, ActivityStore, ActivitySubject,
-    ActivityWalletOrder, ActivityWalletOrderState,
+    ActivityConsumer, ActivityOrder, ActivityOrderState, ActivityParty, ActivityProviderReason, ActivityStore,
+    ActivitySubject, ActivityWalletOrder, ActivityWalletOrderState, ActivityWalletProvider,
 };
 pub use records::{NewActivity, delete_expired_activities, insert_activity};

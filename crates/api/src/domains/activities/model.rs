@@ -1,4 +1,4 @@
-//! The nouns of the feed: an activity, and the order or wallet order that it is about.
+//! The nouns of the feed: an activity, and the order, wallet order or provider that it is about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub(super) struct Activity {
     scope_id: Id<Scope>,
     /// The title, such as `Pago informado 261120-001`.
     title: String,
-    /// The id of its subject: of the order, or of the wallet order.
+    /// The id of its subject: of the order, the wallet order or the provider.
     identify: Id<()>,
     /// A copy of its subject, as it was after the change.
     data: ActivityData,
@@ -42,15 +42,19 @@ pub(super) enum ActivityType {
     EcommerceOrder,
     /// A wallet order: an amount to pay.
     WalletOrder,
+    /// A provider of the scope's wallet.
+    WalletProvider,
 }
 
 /// The subject of an activity: one field is set.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub(super) struct ActivityData {
     /// The order.
     pub(super) ecommerce_order: Option<ActivityOrder>,
     /// The wallet order.
     pub(super) wallet_order: Option<ActivityWalletOrder>,
+    /// The provider.
+    pub(super) wallet_provider: Option<ActivityWalletProvider>,
 }
 
 decode_from_json_text!(ActivityData);
@@ -62,6 +66,8 @@ pub enum ActivitySubject {
     EcommerceOrder(ActivityOrder),
     /// A wallet order.
     WalletOrder(ActivityWalletOrder),
+    /// A provider of a wallet.
+    WalletProvider(ActivityWalletProvider),
 }
 
 impl ActivitySubject {
@@ -70,12 +76,16 @@ impl ActivitySubject {
         match self {
             Self::EcommerceOrder(order) => {
                 let id = order.id;
-                let data = ActivityData { ecommerce_order: Some(order), wallet_order: None };
-                (ActivityType::EcommerceOrder, id, data)
+                (ActivityType::EcommerceOrder, id, ActivityData { ecommerce_order: Some(order), ..ActivityData::default() })
             }
             Self::WalletOrder(order) => {
                 let id = order.id;
-                (ActivityType::WalletOrder, id, ActivityData { ecommerce_order: None, wallet_order: Some(order) })
+                (ActivityType::WalletOrder, id, ActivityData { wallet_order: Some(order), ..ActivityData::default() })
+            }
+            Self::WalletProvider(provider) => {
+                let id = provider.id;
+                let data = ActivityData { wallet_provider: Some(provider), ..ActivityData::default() };
+                (ActivityType::WalletProvider, id, data)
             }
         }
     }
@@ -161,6 +171,33 @@ pub enum ActivityWalletOrderState {
     Cancelled,
     /// The payer has the money back.
     Refounded,
+}
+
+/// A provider of a wallet at the moment of an activity.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ActivityWalletProvider {
+    /// The provider's id.
+    pub id: Id<()>,
+    /// The reason of the activity.
+    pub reason: ActivityProviderReason,
+    /// The payment at the provider that does not agree with its transaction; null when it is about the connection.
+    pub payment_id: Option<String>,
+    /// The reference of the wallet order that the payment names.
+    pub reference: Option<String>,
+}
+
+/// The reason of an activity of a provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityProviderReason {
+    /// Its connection ended: it is inactive until it is connected again.
+    Disconnected,
+    /// A payment has another amount than its transaction.
+    Amount,
+    /// A payment has another currency.
+    Currency,
+    /// Another account collected a payment.
+    Collector,
 }
 
 /// A side of a wallet order.

@@ -1,13 +1,15 @@
-//! The activities of a wallet order, for its receiver and its payer.
+//! The activities of a wallet order, for its receiver and its payer, and of a provider, for its owner.
 
 use super::model::LockedWalletOrder;
 use super::states::{TransactionState, WalletOrderState};
 use crate::domains::activities::{
-    ActivitySubject, ActivityWalletOrder, ActivityWalletOrderState, NewActivity, insert_activity,
+    ActivitySubject, ActivityWalletOrder, ActivityWalletOrderState, ActivityWalletProvider, NewActivity, insert_activity,
 };
 use hub_kernel::db::{Batch, Executor};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Currency;
 
 /// A change of a payment that both sides read about.
@@ -65,6 +67,20 @@ pub(super) async fn insert_payment_activity(
     let new = NewActivity { title, subject: ActivitySubject::WalletOrder(subject) };
     let mut batch = Batch::new(on);
     insert_activity(&mut batch, [receiver.scope_id, payer.scope_id], new, now);
+    batch.run().await
+}
+
+/// Inserts an activity of a provider's owner: something that only they can put right.
+pub(super) async fn insert_provider_activity(
+    on: Executor<'_>,
+    owner: Id<Scope>,
+    title: &str,
+    provider: ActivityWalletProvider,
+    now: Timestamp,
+) -> Result<()> {
+    let new = NewActivity { title: title.to_owned(), subject: ActivitySubject::WalletProvider(provider) };
+    let mut batch = Batch::new(on);
+    insert_activity(&mut batch, [owner, owner], new, now);
     batch.run().await
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::bank_account::{BankColumns, BankPreferences};
+use super::history::WalletChange;
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::{TransactionState, WalletOrderState};
 use crate::domains::activities::ActivityParty;
@@ -44,6 +45,9 @@ pub struct WalletOrder {
     /// The attempts to pay it, the oldest first; at most one is live.
     #[sqlx(skip)]
     pub(super) transactions: Vec<Transaction>,
+    /// Its changes and those of its transactions, the oldest first.
+    #[sqlx(skip)]
+    pub(super) history: Vec<WalletChange>,
 }
 
 /// A wallet order whose row the transaction has locked.
@@ -54,7 +58,9 @@ pub(super) struct LockedWalletOrder {
     pub(super) provider_type: ProviderType,
     pub(super) state: WalletOrderState,
     pub(super) amount: Money,
+    pub(super) description: String,
     pub(super) reference: String,
+    pub(super) created_at: Timestamp,
     #[sqlx(json)]
     pub(super) receiver: ActivityParty,
     #[sqlx(json)]
@@ -97,6 +103,11 @@ pub(super) struct Transaction {
     /// The details of a bank transfer.
     #[sqlx(flatten, try_from = "BankTransactionColumns")]
     pub(super) banktransfer: Option<BankTransaction>,
+    /// The details of a payment through Mercado Pago.
+    #[sqlx(flatten, try_from = "MercadoPagoColumns")]
+    pub(super) mercadopago: Option<MercadoPagoTransaction>,
+    /// The part of a completed transaction that the payer has back.
+    pub(super) refunded_amount: Money,
     /// The reason, if it failed.
     pub(super) reason: Option<String>,
     /// The creation time.
@@ -116,6 +127,25 @@ pub(super) struct BankTransaction {
     pub(super) account: Option<BankPreferences>,
     /// The payer's proof of the transfer.
     pub(super) voucher: Option<Voucher>,
+}
+
+/// A transaction through Mercado Pago.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct MercadoPagoTransaction {
+    /// The address of the page where the payer pays; null until Mercado Pago has answered.
+    pub(super) link: Option<String>,
+}
+
+/// The columns of a payment through Mercado Pago.
+#[derive(FromRow)]
+struct MercadoPagoColumns {
+    link: Option<String>,
+}
+
+impl From<MercadoPagoColumns> for Option<MercadoPagoTransaction> {
+    fn from(MercadoPagoColumns { link }: MercadoPagoColumns) -> Self {
+        Some(MercadoPagoTransaction { link })
+    }
 }
 
 /// The columns of a bank transfer; null for the other types of provider.

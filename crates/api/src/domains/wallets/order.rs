@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 
+use super::history::list_changes;
 use super::model::{WalletOrder, WalletOrderPath};
 use super::transaction_records::list_transactions;
 use hub_kernel::app::App;
@@ -29,10 +30,12 @@ async fn wallets_order_get(
 ) -> Result<Json<WalletOrder>> {
     let mut order = find_order(app.db.read(), order_id, caller.scope_id).await?.or_not_found()?;
     order.transactions = list_transactions(app.db.read(), order_id, order.provider_type).await?;
+    let history = list_changes(app.db.read(), [order_id]).await?.remove(&order_id).unwrap_or_default();
+    order.history = history.into_iter().map(|change| change.shown_to(caller.account_id)).collect();
     Ok(Json(order))
 }
 
-/// A wallet order of which the scope is a side, without its transactions.
+/// A wallet order of which the scope is a side, without its transactions and its history.
 async fn find_order(on: Executor<'_>, id: Id<WalletOrder>, side: Id<Scope>) -> Result<Option<WalletOrder>> {
     sql(
         on,

@@ -1,7 +1,9 @@
 //! The rows of wallet orders: inserting and locking them, and the changes that the domain they belong to makes.
 
 use super::activity::{PaymentTransition, insert_payment_activity};
-use super::model::{LockedWalletOrder, Voucher, WalletOrder};
+use super::history::{WalletChangeContext, WalletEntity, insert_change};
+use super::model::{LockedWalletOrder, Transaction, Voucher, WalletOrder};
+use super::preference_expiry::enqueue_preference_expiry;
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState, transition_error};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
@@ -52,8 +54,7 @@ pub async fn transition_wallet_order(
     tx: &mut Tx,
     id: Id<WalletOrder>,
     to: WalletOrderState,
-    reason: Option<&str>,
-    now: Timestamp,
+    context: WalletChangeContext<'_>,
 ) -> Result<()> {
     let order = lock_order(tx.on(), id).await?;
     if order.state == to {
@@ -61,57 +62,115 @@ pub async fn transition_wallet_order(
     }
     let live = list_transactions(tx.on(), id, order.provider_type).await?;
     let live = live.into_iter().find(|transaction| transaction.state.is_live());
-    let ends_as = match to {
-        WalletOrderState::Completed => Some(TransactionState::Completed),
-        WalletOrderState::Cancelled => Some(TransactionState::Failed),
-        _ => None,
-    };
-    update_order_state(tx.on(), &order, to, now).await?;
-    let payment = match (live, ends_as) {
-        (Some(live), Some(state)) => {
-            let reason = reason.filter(|_| state == TransactionState::Failed).map(str::to_owned);
-            update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await?;
-            PaymentTransition::for_transaction(state)
-        }
-        (None, Some(TransactionState::Completed)) => {
-            insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, now).await?;
+    update_order_state(tx.on(), &order, to, context).await?;
+    let payment = match (live, to) {
+        (Some(live), WalletOrderState::Completed) => {
+            let states = (live.state, TransactionState::Completed);
+            update_transaction(tx.on(), id, live.id, states, Voucher::default(), context).await?;
             Some(PaymentTransition::Completed)
         }
-        _ => (to == WalletOrderState::Refounded).then_some(PaymentTransition::Refounded),
+        (Some(live), WalletOrderState::Cancelled) => {
+            fail_transaction(tx, &order, &live, context).await?;
+            Some(PaymentTransition::Failed)
+        }
+        (None, WalletOrderState::Completed) => {
+            insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, context.at).await?;
+            Some(PaymentTransition::Completed)
+        }
+        (_, WalletOrderState::Refounded) => Some(PaymentTransition::Refounded),
+        _ => None,
     };
     match payment {
-        Some(payment) => insert_payment_activity(tx.on(), &order, payment, to, now).await,
+        Some(payment) => insert_payment_activity(tx.on(), &order, payment, to, context.at).await,
         None => Ok(()),
     }
 }
 
-/// Updates the amount of a pending wallet order. 422 `error.rule.payment_processing` in any other state: the payer has
-/// already reported a payment of the old amount.
+/// Updates the amount of a pending wallet order, and fails a Mercado Pago transaction of the old amount. 422
+/// `error.rule.payment_processing` in any other state: the payer has already reported a payment of the old amount.
 pub async fn update_wallet_order_amount(
-    on: Executor<'_>,
+    tx: &mut Tx,
+    id: Id<WalletOrder>,
+    amount: Money,
+    context: WalletChangeContext<'_>,
+) -> Result<()> {
+    let set = "UPDATE wallet_orders SET amount = $1, updated_at = $2 WHERE id = $3 AND state = 'pending'
+               RETURNING provider_type";
+    let updated = sql(tx.on(), set).bind((amount, context.at, id)).optional_scalar::<ProviderType>().await?;
+    match updated.ok_or(Error::Rule("payment_processing", None))? {
+        ProviderType::Mercadopago => fail_transaction_of_other_amount(tx, id, amount, context.at).await,
+        ProviderType::Cash | ProviderType::Banktransfer => Ok(()),
+    }
+}
+
+/// Fails the live transaction of a locked wallet order whose amount was changed.
+async fn fail_transaction_of_other_amount(
+    tx: &mut Tx,
     id: Id<WalletOrder>,
     amount: Money,
     now: Timestamp,
 ) -> Result<()> {
-    let set = "UPDATE wallet_orders SET amount = $1, updated_at = $2 WHERE id = $3 AND state = 'pending'";
-    match sql(on, set).bind((amount, now, id)).execute().await? {
-        1 => Ok(()),
-        _ => Err(Error::Rule("payment_processing", None)),
+    let order = lock_order(tx.on(), id).await?;
+    let other = "SELECT id FROM wallet_transactions WHERE wallet_order_id = $1 AND state = 'pending' AND amount <> $2";
+    let other: Option<Id<Transaction>> = sql(tx.on(), other).bind((id, amount)).optional_scalar().await?;
+    let transactions = list_transactions(tx.on(), id, order.provider_type).await?;
+    match transactions.into_iter().find(|transaction| Some(transaction.id) == other) {
+        Some(live) => fail_transaction(tx, &order, &live, WalletChangeContext::server(now, "amended")).await,
+        None => Ok(()),
     }
 }
 
-/// The receiver and the payer of a wallet order.
+/// Fails a live transaction of a locked order. The page where it could be paid ends.
+pub(super) async fn fail_transaction(
+    tx: &mut Tx,
+    order: &LockedWalletOrder,
+    live: &Transaction,
+    context: WalletChangeContext<'_>,
+) -> Result<()> {
+    let states = (live.state, TransactionState::Failed);
+    update_transaction(tx.on(), order.id, live.id, states, Voucher::default(), context).await?;
+    match order.provider_type {
+        ProviderType::Mercadopago => enqueue_preference_expiry(tx, live.id, context.at).await,
+        ProviderType::Cash | ProviderType::Banktransfer => Ok(()),
+    }
+}
+
+/// Inserts a completed wallet order between the sides of another, with a completed transaction: a payment that nobody waited
+/// for. Answers both ids.
+pub(super) async fn insert_completed_order(
+    tx: &mut Tx,
+    like: &LockedWalletOrder,
+    amount: Money,
+    now: Timestamp,
+) -> Result<(Id<WalletOrder>, Id<Transaction>)> {
+    let id = Id::new();
+    sql(
+        tx.on(),
+        "INSERT INTO wallet_orders (id, receiver_id, payer_id, provider_id, provider_type, amount, state, description,
+                                    reference, created_at, updated_at)
+         SELECT $1, receiver_id, payer_id, provider_id, provider_type, $2, $3, description, reference, $4, $4
+         FROM wallet_orders WHERE id = $5",
+    )
+    .bind((id, amount, WalletOrderState::Completed, now, like.id))
+    .execute()
+    .await?;
+    let transaction = insert_transaction(tx.on(), id, like.provider_id, TransactionState::Completed, now).await?;
+    Ok((id, transaction))
+}
+
+/// The receiver, the payer and the provider's type of a wallet order.
 pub(super) async fn find_order_sides(
     executor: Executor<'_>,
     id: Id<WalletOrder>,
-) -> Result<Option<(Id<Scope>, Id<Scope>)>> {
-    sql(executor, "SELECT receiver_id, payer_id FROM wallet_orders WHERE id = $1").bind(id).optional().await
+) -> Result<Option<(Id<Scope>, Id<Scope>, ProviderType)>> {
+    let sides = "SELECT receiver_id, payer_id, provider_type FROM wallet_orders WHERE id = $1";
+    sql(executor, sides).bind(id).optional().await
 }
 
 /// Locks a wallet order; 404 when there is none.
 pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedWalletOrder> {
     let held: Option<LockedWalletOrder> =
-        sql(on, "SELECT o.id, o.provider_id, o.provider_type, o.state, o.amount, o.reference, ")
+        sql(on, "SELECT o.id, o.provider_id, o.provider_type, o.state, o.amount, o.description, o.reference, o.created_at, ")
             .bind(id)
             .push_json_object(&[
                 ("scope_id", "r.id"),
@@ -139,12 +198,13 @@ pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<
     held.or_not_found()
 }
 
-/// Updates the state of a locked order if the transition is allowed; setting the current state again is a no-op.
+/// Updates the state of a locked order if the transition is allowed, with its history; setting the current state again is a
+/// no-op.
 pub(super) async fn update_order_state(
-    on: Executor<'_>,
+    mut on: Executor<'_>,
     order: &LockedWalletOrder,
     to: WalletOrderState,
-    now: Timestamp,
+    context: WalletChangeContext<'_>,
 ) -> Result<()> {
     let from = order.state;
     if from == to {
@@ -154,8 +214,8 @@ pub(super) async fn update_order_state(
         return Err(transition_error("wallet_order", from, to, from.next_states()));
     }
     let set = "UPDATE wallet_orders SET state = $1, updated_at = $2 WHERE id = $3 AND state = $4";
-    match sql(on, set).bind((to, now, order.id, from)).execute().await? {
-        1 => Ok(()),
-        _ => Err(Error::internal("a wallet order changed while it was locked")),
+    if sql(on.reborrow(), set).bind((to, context.at, order.id, from)).execute().await? != 1 {
+        return Err(Error::internal("a wallet order changed while it was locked"));
     }
+    insert_change(on, order.id, (WalletEntity::Order, order.id), (from, to), context).await
 }

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::bank_account::{BankColumns, BankPreferences, BankPreferencesPut, ProviderWarning};
+use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
+use super::history::{WalletChange, WalletChangeContext, WalletEntity, insert_change, list_changes};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
@@ -30,7 +31,7 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
         .get("/wallets/providers/{provider_id}", operation!(wallets_provider_get))
         .put("/wallets/providers/{provider_id}", operation!(wallets_provider_put))
-        .errors(&[Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
+        .errors(&[Conflict("provider_type"), Rule("bank_data"), Rule("provider_unconnected")])
 }
 
 /// Marks the id of a wallet, which equals its scope's id.
@@ -79,9 +80,9 @@ pub struct Provider {
     /// The currencies it accepts.
     #[sqlx(skip)]
     currencies: Vec<Currency>,
-    /// The bank account of a bank transfer.
-    #[sqlx(flatten, try_from = "BankColumns")]
-    preferences: Option<BankPreferences>,
+    /// The bank account of a bank transfer, or the connected account at Mercado Pago.
+    #[sqlx(flatten, try_from = "PreferenceColumns")]
+    preferences: Option<ProviderPreferences>,
     /// Possible mistakes in its data.
     #[sqlx(skip)]
     warnings: Vec<ProviderWarning>,
@@ -89,14 +90,65 @@ pub struct Provider {
     created_at: Timestamp,
     /// The deletion time.
     deleted_at: Option<Timestamp>,
+    /// The changes of its state, the oldest first.
+    #[sqlx(skip)]
+    history: Vec<WalletChange>,
 }
 
 impl Provider {
-    /// The provider with all that follows from its columns.
-    fn completed(mut self) -> Self {
+    /// The provider with all that follows from its columns, and its history.
+    fn completed(mut self, history: Vec<WalletChange>) -> Self {
+        let bank = self.preferences.as_ref().and_then(ProviderPreferences::bank_account);
         self.currencies = vec![Currency::Ars];
-        self.warnings = self.preferences.as_ref().map(BankPreferences::warnings).unwrap_or_default();
+        self.warnings = bank.as_ref().map(BankPreferences::warnings).unwrap_or_default();
+        self.history = history;
         self
+    }
+}
+
+/// The preferences of a provider; the fields of other types are null.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct ProviderPreferences {
+    /// The bank's name.
+    bank: Option<String>,
+    /// The holder's name.
+    name: Option<String>,
+    /// The holder's CUIT or CUIL: 11 digits.
+    cuit: Option<String>,
+    /// The account's CBU or CVU: 22 digits.
+    cvu: Option<String>,
+    /// The account's alias.
+    alias: Option<String>,
+    /// The connected account at Mercado Pago.
+    user_id: Option<String>,
+    /// The time at which it was connected.
+    created_at: Option<Timestamp>,
+}
+
+impl ProviderPreferences {
+    fn bank_account(&self) -> Option<BankPreferences> {
+        let Self { bank, name, cuit, cvu, alias, .. } = self.clone();
+        Some(BankPreferences { bank: bank?, name: name?, cuit: cuit?, cvu: cvu?, alias })
+    }
+}
+
+/// The columns of the preferences; null for cash, and for Mercado Pago before it is connected.
+#[derive(FromRow)]
+struct PreferenceColumns {
+    bank: Option<String>,
+    name: Option<String>,
+    cuit: Option<String>,
+    cvu: Option<String>,
+    alias: Option<String>,
+    user_id: Option<String>,
+    connected_at: Option<Timestamp>,
+}
+
+impl From<PreferenceColumns> for Option<ProviderPreferences> {
+    fn from(columns: PreferenceColumns) -> Self {
+        let PreferenceColumns { bank, name, cuit, cvu, alias, user_id, connected_at: created_at } = columns;
+        let is_set = bank.is_some() || user_id.is_some();
+        is_set.then_some(ProviderPreferences { bank, name, cuit, cvu, alias, user_id, created_at })
     }
 }
 
@@ -127,7 +179,7 @@ struct ProviderPut {
     provider_type: ProviderType,
     /// The currencies it accepts.
     currencies: Vec<Currency>,
-    /// The bank account of a bank transfer; ignored for cash.
+    /// The bank account of a bank transfer; ignored for cash and Mercado Pago.
     preferences: Option<BankPreferencesPut>,
     /// The state; absent keeps it.
     state: Option<RequestedProviderState>,
@@ -169,7 +221,11 @@ async fn wallets_provider_list(
     }
     rows = rows.push_opt(" AND type = ", *provider_type).push_opt(" AND state = ", *state);
     let page = query.fetch_page("wallets_provider_list", &app.cursors, rows).await?;
-    Ok(Json(page.map(Provider::completed)))
+    let mut histories = list_changes(app.db.read(), page.data.iter().map(|provider: &Provider| provider.id)).await?;
+    Ok(Json(page.map(|provider| {
+        let history = histories.remove(&provider.id).unwrap_or_default();
+        provider.completed(history)
+    })))
 }
 
 /// A provider of the caller's wallet.
@@ -180,7 +236,8 @@ async fn wallets_provider_get(
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
 ) -> Result<Json<Provider>> {
     let provider = find_provider(app.db.read(), wallet_id_of_scope(caller.scope_id), provider_id).await?;
-    Ok(Json(provider.or_not_found()?.completed()))
+    let history = list_changes(app.db.read(), [provider_id]).await?.remove(&provider_id).unwrap_or_default();
+    Ok(Json(provider.or_not_found()?.completed(history)))
 }
 
 async fn find_provider(on: Executor<'_>, wallet: Id<Wallet>, id: Id<Provider>) -> Result<Option<Provider>> {
@@ -189,9 +246,10 @@ async fn find_provider(on: Executor<'_>, wallet: Id<Wallet>, id: Id<Provider>) -
 
 /// Creates or replaces a provider of the caller's wallet.
 ///
-/// A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
-/// wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
-/// `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
+/// A new provider is active; `mercadopago` is pending until its owner connects an account, and 422
+/// `error.rule.provider_unconnected` when it is to be active before. 422 `error.rule.bank_data` with the path of the field
+/// when the data of a bank transfer is wrong. 409 `error.conflict.provider_type` when the provider has another type. 404 for
+/// another scope's wallet or provider.
 #[docs_const]
 async fn wallets_provider_put(
     State(app): State<App>,
@@ -206,12 +264,8 @@ async fn wallets_provider_put(
         return Err(Error::parser(RequestPart::Body, "currencies", "at least one"));
     }
     let preferences = match put.provider_type {
-        ProviderType::Cash => None,
+        ProviderType::Cash | ProviderType::Mercadopago => None,
         ProviderType::Banktransfer => Some(BankPreferences::parse(put.preferences)?),
-        ProviderType::Mercadopago => {
-            let message = "this server does not connect Mercado Pago yet";
-            return Err(Error::Rule("provider_type", Some(json!({"path": "type", "message": message}))));
-        }
     };
     let mut tx = app.db.begin().await?;
     let state = put.state.map(|wanted| match wanted {
@@ -220,7 +274,8 @@ async fn wallets_provider_put(
     });
     let ProviderPut { wallet_id, provider_type, .. } = put;
     let provider = NewProvider { id: provider_id, wallet_id, provider_type, state, preferences };
-    insert_or_update_provider(&mut tx, provider, app.clock.now()).await?;
+    let context = WalletChangeContext { account_id: Some(caller.account_id), at: app.clock.now(), reason: None };
+    insert_or_update_provider(&mut tx, provider, context).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -230,21 +285,35 @@ fn wallet_id_of_scope(scope: Id<Scope>) -> Id<Wallet> {
     Id::from(scope.uuid())
 }
 
-const SELECT_PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at
+const SELECT_PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at,
+        (SELECT c.user_id FROM mercadopago_connections c
+         WHERE c.provider_id = wallet_providers.id AND c.refresh_at IS NOT NULL) AS user_id,
+        (SELECT c.created_at FROM mercadopago_connections c
+         WHERE c.provider_id = wallet_providers.id AND c.refresh_at IS NOT NULL) AS connected_at
     FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL";
 
 struct NewProvider {
     id: Id<Provider>,
     wallet_id: Id<Wallet>,
     provider_type: ProviderType,
-    /// `None` keeps the state; a new provider becomes active.
+    /// `None` keeps the state; a new provider becomes active, or pending when it is to be connected.
     state: Option<ProviderState>,
     preferences: Option<BankPreferences>,
 }
 
-/// Inserts or updates a provider. 404 when it belongs to another wallet, 409 when it has another type.
-async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<()> {
-    insert_wallet(tx.on(), new.wallet_id, now).await?;
+/// Inserts or updates a provider, with the history of its state. 404 when it belongs to another wallet, 409 when it has
+/// another type, 422 when it is to be active and has no connected account.
+async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, context: WalletChangeContext<'_>) -> Result<()> {
+    insert_wallet(tx.on(), new.wallet_id, context.at).await?;
+    let before = lock_provider(tx.on(), new.id).await?;
+    let is_connected = before.as_ref().is_some_and(|locked| locked.user_id.is_some());
+    if new.provider_type == ProviderType::Mercadopago && new.state == Some(ProviderState::Active) && !is_connected {
+        return Err(Error::Rule("provider_unconnected", Some(json!({"path": "state"}))));
+    }
+    let first_state = match new.provider_type {
+        ProviderType::Cash | ProviderType::Banktransfer => ProviderState::Active,
+        ProviderType::Mercadopago => ProviderState::Pending,
+    };
     let (bank, name, cuit, cvu, alias) = match new.preferences {
         Some(own) => (Some(own.bank), Some(own.name), Some(own.cuit), Some(own.cvu), own.alias),
         None => (None, None, None, None, None),
@@ -252,19 +321,59 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
     let written = sql(
         tx.on(),
         "INSERT INTO wallet_providers (id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at)
-         VALUES ($1, $2, $3, COALESCE($4, 'active'), $5, $6, $7, $8, $9, $10)
+         VALUES ($1, $2, $3, COALESCE($4, $11), $5, $6, $7, $8, $9, $10)
          ON CONFLICT (id) DO UPDATE SET state = COALESCE($4, wallet_providers.state), bank = excluded.bank,
              name = excluded.name, cuit = excluded.cuit, cvu = excluded.cvu, alias = excluded.alias, deleted_at = NULL
          WHERE wallet_providers.wallet_id = excluded.wallet_id AND wallet_providers.type = excluded.type",
     )
-    .bind((new.id, new.wallet_id, new.provider_type, new.state, bank, name, cuit, cvu, alias, now))
+    .bind((new.id, new.wallet_id, new.provider_type, new.state, bank, name, cuit, cvu, alias, context.at))
+    .bind(first_state)
     .execute()
     .await?;
-    if written == 1 {
+    if written != 1 {
+        find_provider(tx.on(), new.wallet_id, new.id).await?.or_not_found()?;
+        return Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))));
+    }
+    match (before, new.state) {
+        (Some(before), Some(to)) if before.state != to => {
+            insert_change(tx.on(), new.id, (WalletEntity::Provider, new.id), (before.state, to), context).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A provider whose row the transaction has locked.
+#[derive(FromRow)]
+pub(super) struct LockedProvider {
+    pub(super) wallet_id: Id<Scope>,
+    #[sqlx(rename = "type")]
+    pub(super) provider_type: ProviderType,
+    pub(super) state: ProviderState,
+    /// The connected account at Mercado Pago.
+    pub(super) user_id: Option<String>,
+}
+
+/// Locks a provider of any wallet.
+pub(super) async fn lock_provider(on: Executor<'_>, id: Id<Provider>) -> Result<Option<LockedProvider>> {
+    let provider = "SELECT p.wallet_id, p.type, p.state,
+            (SELECT c.user_id FROM mercadopago_connections c
+             WHERE c.provider_id = p.id AND c.refresh_at IS NOT NULL) AS user_id
+        FROM wallet_providers p WHERE p.id = $1 AND p.deleted_at IS NULL";
+    sql(on, provider).bind(id).lock_table(RowLock::NoKeyUpdate, "p").optional().await
+}
+
+/// Moves a locked provider to a state, with its history; the current state again is a no-op.
+pub(super) async fn update_provider_state(
+    mut on: Executor<'_>,
+    id: Id<Provider>,
+    (from, to): (ProviderState, ProviderState),
+    context: WalletChangeContext<'_>,
+) -> Result<()> {
+    if from == to {
         return Ok(());
     }
-    find_provider(tx.on(), new.wallet_id, new.id).await?.or_not_found()?;
-    Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))))
+    sql(on.reborrow(), "UPDATE wallet_providers SET state = $1 WHERE id = $2").bind((to, id)).execute().await?;
+    insert_change(on, id, (WalletEntity::Provider, id), (from, to), context).await
 }
 
 /// Inserts a wallet unless it exists.
@@ -286,7 +395,8 @@ pub async fn insert_demo_provider(
     if find_provider(tx.on(), wallet_id, id).await?.is_none() {
         let bank = bank.map(|bank| serde_json::from_value(bank).map_err(Error::internal)).transpose()?;
         let preferences = bank.map(|bank| BankPreferences::parse(Some(bank))).transpose()?;
-        insert_or_update_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, now)
+        let context = WalletChangeContext { account_id: None, at: now, reason: None };
+        insert_or_update_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, context)
             .await?;
     }
     Ok(id)

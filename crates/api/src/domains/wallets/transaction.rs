@@ -1,5 +1,5 @@
 //! Transactions: attempts to pay a wallet order. Either side creates one, reports the payment, or gives it up; only the
-//! receiver confirms that the money arrived.
+//! receiver confirms that the money arrived, and only Mercado Pago reports its own payments.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -7,8 +7,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::mercadopago;
 use super::model::{Transaction, Voucher, WalletOrder, WalletOrderPath};
 use super::order_hooks::OrderHooks;
+use super::order_records::find_order_sides;
 use super::provider::ProviderType;
 use super::states::TransactionState;
 use super::transaction_actions::{StateRequest, TransactionAction, perform_transaction_action};
@@ -22,7 +24,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::security::session::Caller;
 use hub_kernel::types::bounded_text::SingleLine;
-use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::picture_url::{PicturePlace, PictureUrl};
@@ -30,7 +32,14 @@ use hub_kernel::types::picture_url::{PicturePlace, PictureUrl};
 pub(super) fn routes() -> Routes {
     Routes::new("wallets")
         .post("/wallets/orders/{order_id}/transaction", operation!(wallets_transaction_create))
-        .errors(&[Conflict("transaction_live"), Conflict("transition")])
+        .errors(&[
+            Conflict("transaction_live"),
+            Conflict("transition"),
+            Conflict("in_flight"),
+            Rule("payment_expired"),
+            Rule("provider_unconfigured"),
+            Rule("provider_unconnected"),
+        ])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/processing",
             operation!(wallets_transaction_processing),
@@ -42,7 +51,13 @@ pub(super) fn routes() -> Routes {
         )
         .errors(&[Forbidden, Conflict("transition"), Rule("provider_type"), Rule("provider_says"), Rule("order_ended")])
         .put("/wallets/orders/{order_id}/transaction/{transaction_id}/failure", operation!(wallets_transaction_failure))
-        .errors(&[Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
+        .errors(&[
+            Conflict("transition"),
+            Rule("provider_type"),
+            Rule("provider_says"),
+            Rule("provider_unconfigured"),
+            Rule("provider_unconnected"),
+        ])
 }
 
 /// The path of one transaction.
@@ -95,7 +110,7 @@ struct TransactionFailure {
     cash: Option<FailureReason>,
     /// For a bank transfer.
     banktransfer: Option<FailureReason>,
-    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
+    /// For Mercado Pago: the payer gives up.
     mercadopago: Option<FailureReason>,
 }
 
@@ -110,6 +125,11 @@ struct FailureReason {
 ///
 /// 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
 /// `error.conflict.transition` when the order is paid or cancelled.
+///
+/// Through Mercado Pago the answer has the `link` where the payer pays. 503 when Mercado Pago does not answer: the
+/// transaction stays without a link, and creating again asks again; 409 `error.conflict.in_flight` while another request
+/// does. 422 `error.rule.payment_expired` a day after the order, `provider_unconnected` when the receiver has no connected
+/// account.
 #[docs_const]
 async fn wallets_transaction_create(
     State(app): State<App>,
@@ -117,7 +137,7 @@ async fn wallets_transaction_create(
     referrer: OrderHooks,
     Path(WalletOrderPath { order_id }): Path<WalletOrderPath>,
 ) -> Result<Json<Transaction>> {
-    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::Create).await.map(Json)
+    perform_action(&app, &caller, referrer, order_id, TransactionAction::Create).await.map(Json)
 }
 
 /// Reports that a transaction was paid; a bank transfer needs its voucher.
@@ -139,7 +159,7 @@ async fn wallets_transaction_processing(
     let voucher = body.banktransfer.map(VoucherPut::into_voucher).transpose()?;
     let to = TransactionState::Processing;
     let wanted = StateRequest { id: transaction_id, to, body_types, voucher, reason: None };
-    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
+    perform_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
 }
 
 /// Confirms that the money of a transaction arrived. Only the receiver may: 403 for the payer.
@@ -157,10 +177,13 @@ async fn wallets_transaction_complete(
     let body_types = types_in_body([body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()]);
     let to = TransactionState::Completed;
     let wanted = StateRequest { id: transaction_id, to, body_types, voucher: None, reason: None };
-    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
+    perform_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
 }
 
 /// Marks a transaction as failed, with the reason; another one can then be created.
+///
+/// Through Mercado Pago only the payer gives up, and not once a payment is seen there: 422 `error.rule.provider_says`. 503,
+/// and nothing changes, when Mercado Pago does not answer.
 ///
 /// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
 /// a no-op.
@@ -176,7 +199,30 @@ async fn wallets_transaction_failure(
     let reason = body.cash.or(body.banktransfer).or(body.mercadopago).map(|given| given.reason.into_string());
     let to = TransactionState::Failed;
     let wanted = StateRequest { id: transaction_id, to, body_types, voucher: None, reason };
-    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
+    perform_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
+}
+
+/// Performs an action of a side of the order; 404 for others.
+async fn perform_action(
+    app: &App,
+    caller: &Authenticated,
+    referrer: OrderHooks,
+    order_id: Id<WalletOrder>,
+    what: TransactionAction,
+) -> Result<Transaction> {
+    let (receiver_id, payer_id, provider_type) = find_order_sides(app.db.read(), order_id).await?.or_not_found()?;
+    if ![receiver_id, payer_id].contains(&caller.scope_id) {
+        return Err(Error::NotFound);
+    }
+    match provider_type {
+        ProviderType::Cash | ProviderType::Banktransfer => {
+            perform_transaction_action(app, caller, referrer, order_id, what).await
+        }
+        ProviderType::Mercadopago => {
+            let is_payer = payer_id == caller.scope_id;
+            mercadopago::perform_transaction_action(app, caller, referrer, order_id, what, is_payer).await
+        }
+    }
 }
 
 /// The provider types whose fields the body has.

@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use super::activity::{PaymentTransition, insert_payment_activity};
+use super::history::WalletChangeContext;
 use super::model::{LockedWalletOrder, Transaction, Voucher, WalletOrder};
-use super::order_hooks::{OrderHooks, WalletOrderMoved};
-use super::order_records::{find_order_sides, lock_order, update_order_state};
+use super::order_hooks::{OrderHooks, WalletOrderChange, WalletOrderMoved};
+use super::order_records::{lock_order, update_order_state};
 use super::provider::ProviderType;
 use super::states::{TransactionState, WalletOrderState, transition_error};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
@@ -32,7 +33,7 @@ pub(super) struct StateRequest {
     pub(super) reason: Option<String>,
 }
 
-/// Performs an action with its effects on the order, commits, and answers the transaction.
+/// Performs an action of a side of the order with its effects on the order, commits, and answers the transaction.
 pub(super) async fn perform_transaction_action(
     app: &App,
     caller: &Authenticated,
@@ -42,10 +43,6 @@ pub(super) async fn perform_transaction_action(
 ) -> Result<Transaction> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let (receiver_id, payer_id) = find_order_sides(tx.on(), order_id).await?.or_not_found()?;
-    if ![receiver_id, payer_id].contains(&caller.scope_id) {
-        return Err(Error::NotFound);
-    }
     (referrer.lock_referring_order)(&mut tx, order_id).await?;
     let order = lock_order(tx.on(), order_id).await?;
     let transactions = list_transactions(tx.on(), order_id, order.provider_type).await?;
@@ -57,13 +54,18 @@ pub(super) async fn perform_transaction_action(
             if row.state == wanted.to {
                 return Ok(row);
             }
-            (wanted.id, set_state(&mut tx, &order, &row, wanted, now).await?)
+            let context = WalletChangeContext { account_id: Some(caller.account_id), at: now, reason: None };
+            (wanted.id, set_state(&mut tx, &order, &row, wanted, context).await?)
         }
     };
     let transactions = list_transactions(tx.on(), order_id, order.provider_type).await?;
     let row = transactions.into_iter().find(|row| row.id == id).or_not_found()?;
-    (referrer.on_moved)(&mut tx, WalletOrderMoved { id: order_id, state, account_id: caller.account_id, at: now })
-        .await?;
+    let change = match state {
+        WalletOrderState::Completed => WalletOrderChange::Paid(order.amount),
+        state => WalletOrderChange::State(state),
+    };
+    let moved = WalletOrderMoved { id: order_id, change, account_id: Some(caller.account_id), at: now };
+    (referrer.on_moved)(&mut tx, moved).await?;
     tx.commit().await?;
     Ok(row)
 }
@@ -75,24 +77,37 @@ async fn create_transaction(
     now: Timestamp,
 ) -> Result<Id<Transaction>> {
     if let Some(live) = transactions.iter().find(|row| row.state.is_live()) {
-        return Err(Error::Conflict("transaction_live", Some(json!({"transaction_id": live.id}))));
+        return Err(transaction_live_error(live));
     }
-    if order.state != WalletOrderState::Pending {
-        let (from, to) = (order.state, WalletOrderState::Processing);
-        return Err(transition_error("wallet_order", from, to, from.next_states()));
-    }
+    require_payable(order)?;
     insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Pending, now).await
+}
+
+/// The error of a second live transaction: 409 `error.conflict.transaction_live` with the id of the first.
+pub(super) fn transaction_live_error(live: &Transaction) -> Error {
+    Error::Conflict("transaction_live", Some(json!({"transaction_id": live.id})))
+}
+
+/// Refuses a new transaction of an order that does not wait for a payment.
+pub(super) fn require_payable(order: &LockedWalletOrder) -> Result<()> {
+    if order.state == WalletOrderState::Pending {
+        return Ok(());
+    }
+    let (from, to) = (order.state, WalletOrderState::Processing);
+    Err(transition_error("wallet_order", from, to, from.next_states()))
+}
+
+/// Refuses a request whose body has another provider type than the order's.
+pub(super) fn require_provider_type(provider_type: ProviderType, wanted: &StateRequest) -> Result<()> {
+    if wanted.body_types == [provider_type] {
+        return Ok(());
+    }
+    Err(Error::Rule("provider_type", Some(json!({"provider_type": provider_type}))))
 }
 
 /// Refuses a request of another provider type than the order's, and one that the caller's side may not make.
 fn check_state_request(order: &LockedWalletOrder, wanted: &StateRequest, caller: &Authenticated) -> Result<()> {
-    if wanted.body_types != [order.provider_type] {
-        let extra = json!({"provider_type": order.provider_type});
-        return Err(Error::Rule("provider_type", Some(extra)));
-    }
-    if order.provider_type == ProviderType::Mercadopago {
-        return Err(Error::Rule("provider_says", None));
-    }
+    require_provider_type(order.provider_type, wanted)?;
     let is_receiver = order.receiver.scope_id == caller.scope_id;
     match wanted.to {
         TransactionState::Completed if !is_receiver => Err(Error::Forbidden),
@@ -111,17 +126,19 @@ async fn set_state(
     order: &LockedWalletOrder,
     row: &Transaction,
     wanted: StateRequest,
-    now: Timestamp,
+    context: WalletChangeContext<'_>,
 ) -> Result<WalletOrderState> {
     let (from, to) = (row.state, wanted.to);
     if !from.next_states().contains(&to) {
         return Err(transition_error("wallet_transaction", from, to, from.next_states()));
     }
-    update_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
+    let voucher = wanted.voucher.unwrap_or_default();
+    let context = WalletChangeContext { reason: wanted.reason.as_deref(), ..context };
+    update_transaction(tx.on(), order.id, wanted.id, (from, to), voucher, context).await?;
     let state = to.implied_order_state();
-    update_order_state(tx.on(), order, state, now).await?;
+    update_order_state(tx.on(), order, state, WalletChangeContext { reason: None, ..context }).await?;
     if let Some(payment) = PaymentTransition::for_transaction(to) {
-        insert_payment_activity(tx.on(), order, payment, state, now).await?;
+        insert_payment_activity(tx.on(), order, payment, state, context.at).await?;
     }
     Ok(state)
 }

@@ -1,5 +1,6 @@
 //! The rows of transactions: the attempts at paying a wallet order.
 
+use super::history::{WalletChangeContext, WalletEntity, insert_change};
 use super::model::{CashTransaction, Transaction, Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
 use super::states::TransactionState;
@@ -17,13 +18,15 @@ pub(super) async fn list_transactions(
     let found = sql(
         on,
         "SELECT id, state, account_name AS name, account_bank AS bank, account_cuit AS cuit, account_cvu AS cvu,
-                account_alias AS alias, voucher_reference, voucher_url, reason, created_at, updated_at
+                account_alias AS alias, voucher_reference, voucher_url, link, refunded_amount, reason, created_at,
+                updated_at
          FROM wallet_transactions WHERE wallet_order_id = $1 ORDER BY position",
     );
     let mut transactions: Vec<Transaction> = found.bind(order).all().await?;
     for transaction in &mut transactions {
         transaction.cash = (provider_type == ProviderType::Cash).then_some(CashTransaction {});
         transaction.banktransfer.take_if(|_| provider_type != ProviderType::Banktransfer);
+        transaction.mercadopago.take_if(|_| provider_type != ProviderType::Mercadopago);
     }
     Ok(transactions)
 }
@@ -51,24 +54,26 @@ pub(super) async fn insert_transaction(
     Ok(id)
 }
 
-/// Updates the state of a transaction; an absent voucher or reason keeps its value.
+/// Moves a transaction of a locked order to a state, with its history; an absent voucher keeps its value, as does the reason
+/// of a transaction that does not fail.
 pub(super) async fn update_transaction(
-    on: Executor<'_>,
+    mut on: Executor<'_>,
+    order: Id<WalletOrder>,
     id: Id<Transaction>,
-    state: TransactionState,
+    (from, state): (TransactionState, TransactionState),
     voucher: Voucher,
-    reason: Option<String>,
-    now: Timestamp,
+    context: WalletChangeContext<'_>,
 ) -> Result<()> {
+    let reason = context.reason.filter(|_| state == TransactionState::Failed).map(str::to_owned);
     sql(
-        on,
+        on.reborrow(),
         "UPDATE wallet_transactions
          SET state = $1, voucher_reference = COALESCE($2, voucher_reference), voucher_url = COALESCE($3, voucher_url),
              reason = COALESCE($4, reason), updated_at = $5
          WHERE id = $6",
     )
-    .bind((state, voucher.reference, voucher.url, reason, now, id))
+    .bind((state, voucher.reference, voucher.url, reason, context.at, id))
     .execute()
-    .await
-    .map(drop)
+    .await?;
+    insert_change(on, order, (WalletEntity::Transaction, id), (from, state), context).await
 }

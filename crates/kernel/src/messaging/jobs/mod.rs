@@ -79,6 +79,18 @@ pub async fn enqueue(
     Ok(id)
 }
 
+/// Enqueues a job to run at once after the commit, for callers that know the time alone.
+pub async fn enqueue_now(
+    tx: &mut Tx,
+    kind: &'static str,
+    payload: &impl Serialize,
+    now: Timestamp,
+) -> Result<Id<Job>> {
+    let id = Id::new();
+    insert_job(tx, id, kind, payload, now, now).await?;
+    Ok(id)
+}
+
 /// Writes a job with an id. An existing job stays as it is.
 pub(super) async fn insert_job(
     tx: &mut Tx,

@@ -34,12 +34,17 @@ impl Sessions {
 /// Returns true if the caller's session still exists and may still act as the account. Every request with an access token
 /// asks this, so concurrent checks share one query.
 pub async fn is_active(sessions: &Sessions, caller: &Caller) -> Result<bool> {
+    is_session_active(sessions, caller.session_id, caller.account_id).await
+}
+
+/// Returns true if a session still exists and may still act as an account.
+pub async fn is_session_active(sessions: &Sessions, session: Id<Session>, account: Id<Account>) -> Result<bool> {
     let db = sessions.db.prepared();
     let query = move |keys| {
         let db = db.clone();
         async move { find_active(db.read(), keys).await }
     };
-    sessions.active.load((), (caller.session_id, caller.account_id), query).await
+    sessions.active.load((), (session, account), query).await
 }
 
 async fn find_active(on: Executor<'_>, keys: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {

@@ -20,7 +20,7 @@ use crate::types::error::Result;
 use crate::types::id::Id;
 use rules::{ACCESS_TOKEN_LIFETIME, RefreshVerdict, SESSIONS_MAX, SessionTokenState};
 
-pub use active::{Sessions, is_active};
+pub use active::{Sessions, is_active, is_session_active};
 pub use token::{RefreshToken, TokenCodec};
 
 /// A person who can sign in.

@@ -13,6 +13,7 @@ mod pharmacy_groups;
 mod pharmacy_shifts;
 mod system;
 mod versions;
+mod wallets;
 mod workspaces;
 
 use super::topic::Topic;
@@ -61,6 +62,9 @@ pub const TOPICS: &[Topic] = &[
     Topic::query::<ecommerce::StockAuditQuery>(),
     Topic::command::<ecommerce::CouponsRecount>(),
     Topic::command::<ecommerce::DeploymentsRollback>(),
+    Topic::command::<wallets::TransactionsReconcile>(),
+    Topic::command::<wallets::RefreshTokens>(),
+    Topic::query::<wallets::MismatchesList>(),
     Topic::command::<media::MediaDelete>(),
     Topic::command::<media::MediaGarbageCollection>(),
 ];

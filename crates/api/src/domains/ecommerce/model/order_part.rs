@@ -24,6 +24,8 @@ pub struct OrderPayment {
     pub amount: Money,
     /// The part of it to refund.
     pub refund_due: Money,
+    /// The part of it that was refunded.
+    pub refunded_amount: Money,
     /// The provider of the payment.
     pub provider_id: Id<Provider>,
     /// The type of the provider.

@@ -1,4 +1,4 @@
-//! Expiry: cancels orders whose bank transfer was not reported within a day.
+//! Expiry: cancels orders whose bank transfer was not reported within a day, or whose payment through Mercado Pago did not come.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +22,12 @@ use hub_kernel::types::id::Id;
 /// The time that a bank transfer may take.
 const TRANSFER_TIMEOUT: Duration = Duration::hours(24);
 
+/// The time that a payment which Mercado Pago reviews may take.
+const REVIEW_TIMEOUT: Duration = Duration::days(7);
+
+/// The time in which Mercado Pago's last answer about a payment counts: it is asked every hour.
+const LAST_CHECK: Duration = Duration::hours(2);
+
 /// The reason in the history.
 const EXPIRED_REASON: &str = "expired";
 
@@ -32,13 +38,14 @@ pub struct ExpiredOrders {
     pub data: Vec<Id<Order>>,
 }
 
-/// Cancels orders whose bank transfer was not reported for 24 hours, except orders on their way: at most 100 at once,
-/// the oldest first. `by` is none for the server.
+/// Cancels orders whose bank transfer was not reported for 24 hours, or whose payment Mercado Pago has not seen for 24 hours and
+/// one more search, except orders on their way: at most 100 of each at once, the oldest first. A payment that it reviews has 7
+/// days. `by` is none for the server.
 pub async fn expire_unpaid_orders(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
-    let due = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
+    let due = list_expired(tx.on(), now).await?;
     let stores: Vec<_> = due.iter().map(|(store, _)| *store).collect();
     lock_stores(tx.on(), &stores).await?;
-    let still = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
+    let still = list_expired(tx.on(), now).await?;
     let context = ChangeContext { account_id: by, at: now, reason: Some(EXPIRED_REASON) };
     let mut expired = Vec::new();
     for (store, order) in due.into_iter().filter(|one| still.contains(one)).collect::<BTreeSet<_>>() {
@@ -58,7 +65,7 @@ pub async fn expire_unpaid_orders(tx: &mut Tx, by: Option<Id<Account>>, now: Tim
 /// Cancels expired orders in a transaction of its own, for the scheduler.
 pub async fn run_unpaid_expiry(app: &App) -> Result<()> {
     let now = app.clock.now();
-    if list_expired(app.db.read(), now - TRANSFER_TIMEOUT).await?.is_empty() {
+    if list_expired(app.db.read(), now).await?.is_empty() {
         return Ok(());
     }
     let mut tx = app.db.begin().await?;
@@ -66,22 +73,53 @@ pub async fn run_unpaid_expiry(app: &App) -> Result<()> {
     tx.commit().await
 }
 
-/// Unpaid orders whose pending bank transfer was neither reported nor refused since `before`.
-async fn list_expired(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
-    sql(
-        on,
-        "SELECT o.store_id, o.id FROM order_payments p
-         JOIN orders o ON o.id = p.order_id AND o.state NOT IN ('completed', 'cancelled')
-         JOIN wallet_orders w ON w.id = p.wallet_order_id AND w.state = 'pending'
-         WHERE p.state = 'pending' AND p.provider_type = 'banktransfer' AND p.created_at <= $1 AND w.updated_at <= $1
-           AND NOT EXISTS (SELECT 1 FROM order_payments c
-                           LEFT JOIN wallet_orders t ON t.id = c.wallet_order_id
-                           WHERE c.order_id = o.id AND (c.state = 'completed' OR t.state = 'processing'))
-           AND NOT EXISTS (SELECT 1 FROM order_pickups k WHERE k.order_id = o.id
-                           AND k.state IN ('carrying', 'at_door', 'delivered'))
-         ORDER BY p.created_at, p.id LIMIT 100",
-    )
-    .bind(before)
-    .all()
-    .await
+/// The orders that expire.
+async fn list_expired(mut on: Executor<'_>, now: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+    let mut expired = list_expired_transfers(on.reborrow(), now - TRANSFER_TIMEOUT).await?;
+    expired.extend(list_expired_mercadopago(on, now).await?);
+    Ok(expired)
 }
+
+/// Unpaid orders whose pending bank transfer was neither reported nor refused since `before`.
+async fn list_expired_transfers(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+    sql(on, SELECT_UNPAID)
+        .push("p.provider_type = 'banktransfer' AND w.state = 'pending' AND p.created_at <= ")
+        .push_bind(before)
+        .push(" AND w.updated_at <= ")
+        .push_bind(before)
+        .push(NOT_UNDERWAY)
+        .all()
+        .await
+}
+
+/// Unpaid orders whose payment Mercado Pago does not see after its time and one more search, or reviews for too long.
+async fn list_expired_mercadopago(on: Executor<'_>, now: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+    sql(on, SELECT_UNPAID)
+        .push("p.provider_type = 'mercadopago' AND p.created_at <= ")
+        .push_bind(now - TRANSFER_TIMEOUT)
+        .push(" AND (w.state = 'pending' OR w.state = 'processing' AND p.created_at <= ")
+        .push_bind(now - REVIEW_TIMEOUT)
+        .push(
+            ") AND NOT EXISTS (SELECT t.id FROM wallet_transactions t
+                               WHERE t.wallet_order_id = w.id AND t.state IN ('pending', 'processing')
+                               AND (t.checked_at IS NULL OR t.checked_at < t.expires_at OR t.checked_at < ",
+        )
+        .push_bind(now - LAST_CHECK)
+        .push("))")
+        .push(NOT_UNDERWAY)
+        .all()
+        .await
+}
+
+const SELECT_UNPAID: &str = "SELECT o.store_id, o.id FROM order_payments p
+    JOIN orders o ON o.id = p.order_id AND o.state NOT IN ('completed', 'cancelled')
+    JOIN wallet_orders w ON w.id = p.wallet_order_id
+    WHERE p.state = 'pending' AND ";
+
+/// The end of both: no other payment came or is reported, and the goods did not leave the store.
+const NOT_UNDERWAY: &str = "
+    AND NOT EXISTS (SELECT 1 FROM order_payments c LEFT JOIN wallet_orders t ON t.id = c.wallet_order_id
+                    WHERE c.order_id = o.id AND c.id <> p.id AND (c.state = 'completed' OR t.state = 'processing'))
+    AND NOT EXISTS (SELECT 1 FROM order_pickups k WHERE k.order_id = o.id
+                    AND k.state IN ('carrying', 'at_door', 'delivered'))
+    ORDER BY p.created_at, p.id LIMIT 100";

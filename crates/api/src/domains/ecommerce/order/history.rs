@@ -33,6 +33,13 @@ impl HistoryEntry {
         Self::new(entity, id, None, state_name(to))
     }
 
+    /// The entry of something that happened to a part beside its states, as named.
+    pub(crate) fn for_note<T>(entity: OrderEntity, id: Id<T>, state: impl Serialize, note: &str) -> Self {
+        let state = state_name(state);
+        let reason = Some(note.to_owned());
+        Self { entity, entity_id: id.uuid().into(), from: Some(state.clone()), to: state, reason }
+    }
+
     /// The entry of a change of a part.
     pub(crate) fn new<T>(entity: OrderEntity, id: Id<T>, from: Option<String>, to: String) -> Self {
         Self { entity, entity_id: id.uuid().into(), from, to, reason: None }

@@ -116,6 +116,7 @@ impl OrderAggregate {
             state: one.state,
             amount: one.amount.in_centavos(),
             refund_due: one.refund_due.in_centavos(),
+            refunded_amount: one.refunded_amount.in_centavos(),
             provider_type: one.provider_type,
             auto: one.auto,
         };
@@ -151,7 +152,8 @@ const SELECT_LINES: &str =
     "SELECT order_id AS parent_id, id, name, quantity, indications, article, options, unit, subtotal, discounts, taxes, total
     FROM order_lines WHERE order_id IN ";
 const SELECT_PAYMENTS: &str =
-    "SELECT order_id AS parent_id, id, state, amount, refund_due, provider_id, provider_type, wallet_order_id, auto
+    "SELECT order_id AS parent_id, id, state, amount, refund_due, refunded_amount, provider_id, provider_type,
+        wallet_order_id, auto
     FROM order_payments WHERE order_id IN ";
 const SELECT_PICKUPS: &str =
     "SELECT order_id AS parent_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";

@@ -60,7 +60,7 @@ pub(crate) async fn reprice_order(
         before.payments.iter().filter(|one| transitions.iter().any(|transition| transition.is_for_payment(one.id)))
     {
         // A payment to cancel must not be in processing.
-        wallets::update_wallet_order_amount(tx.on(), payment.order_id, payment.amount, context.at).await?;
+        wallets::update_wallet_order_amount(tx, payment.order_id, payment.amount, context.into()).await?;
     }
     transitions.extend(status.complete_if_fulfilled());
     update_order(tx, before, &status, &transitions, entries, context).await

@@ -6,16 +6,19 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::history::HistoryEntry;
 use super::list::{OrderPath, find_store_view};
 use super::records::OrderAggregate;
 use super::stock::return_stock;
-use super::update::{ChangeContext, lock_workspace_order, update_order_and_publish, update_stock_released};
+use super::update::{
+    ChangeContext, insert_notes, lock_workspace_order, update_order_and_publish, update_stock_released,
+};
 use super::view::Order;
 use crate::domains::ecommerce::model::{
-    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+    OrderEntity, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
 };
 use crate::domains::ecommerce::rules::{OrderStatus, PaymentStatus, TransitionError, TransitionRequest};
-use crate::domains::wallets::ProviderType;
+use crate::domains::wallets::{self, ProviderType};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::Workspace;
@@ -123,8 +126,11 @@ async fn ecommerce_order_state(
 /// A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
 /// `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
 /// `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
-/// when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
-/// payment.
+/// when the order is completed or cancelled, except for `refounded`.
+///
+/// A payment through Mercado Pago is reported by it alone: 422 `error.rule.provider_says`. Its refund is asked of it: the
+/// order is answered as it is, with `refund_requested` in its history, and the payment is `refounded` once Mercado Pago says
+/// so. While a part of it is due (`refund_due`), only that part is refunded, and the payment stays completed.
 #[docs_const]
 async fn ecommerce_order_payment(
     State(app): State<App>,
@@ -141,8 +147,8 @@ async fn ecommerce_order_payment(
             insert_additional_payment(&mut tx, &aggregate, post.payment_id, context).await?
         }
         None => return Err(Error::NotFound),
-        Some(one) if one.provider_type == ProviderType::Mercadopago && post.state == PaymentState::Completed => {
-            return Err(Error::Rule("provider_says", None));
+        Some(one) if one.provider_type == ProviderType::Mercadopago && one.state != post.state => {
+            request_refund(&mut tx, &aggregate, one, post.state, context).await?
         }
         Some(_) => {
             apply_transition(&mut tx, &aggregate, TransitionRequest::Payment(post.payment_id, post.state), context)
@@ -220,6 +226,24 @@ pub(crate) async fn apply_transition(
     update_order_and_publish(tx, aggregate, &status, &transitions, Vec::new(), context).await
 }
 
+/// Asks Mercado Pago to refund a completed payment, once at a time. 422 `error.rule.provider_says` for every other state.
+async fn request_refund(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    payment: &OrderPayment,
+    wanted: PaymentState,
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    if (payment.state, wanted) != (PaymentState::Completed, PaymentState::Refounded) {
+        return Err(Error::Rule("provider_says", None));
+    }
+    if !wallets::request_refund(tx, payment.order_id, payment.refund_due, context.into()).await? {
+        return Ok(());
+    }
+    let note = HistoryEntry::for_note(OrderEntity::Payment, payment.id, payment.state, "refund_requested");
+    insert_notes(tx, aggregate, vec![note], context).await
+}
+
 /// Adds a payment of the amount that no payment covers. 404 when the id is a payment of another order.
 async fn insert_additional_payment(
     tx: &mut Tx,
@@ -237,6 +261,7 @@ async fn insert_additional_payment(
     }
     let provider_type = aggregate.row.payment_type;
     let state = PaymentState::Pending;
-    status.payments.push(PaymentStatus { id, state, amount, refund_due: 0, provider_type, auto: false });
+    let payment = PaymentStatus { id, state, amount, refund_due: 0, refunded_amount: 0, provider_type, auto: false };
+    status.payments.push(payment);
     update_order_and_publish(tx, aggregate, &status, &[], Vec::new(), context).await
 }

@@ -13,7 +13,9 @@ use super::view::Order;
 use crate::domains::ecommerce::model::{ORDER, OrderEntity, OrderPayment, OrderState, PaymentState};
 use crate::domains::ecommerce::rules::{OrderStatus, Transition};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrderState};
+use crate::domains::wallets::{
+    self, NewWalletOrder, Provider, ProviderType, WalletChangeContext, WalletOrder, WalletOrderState,
+};
 use hub_kernel::db::{Batch, Executor, RowLock, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
@@ -29,6 +31,12 @@ pub(crate) struct ChangeContext<'a> {
     pub(crate) account_id: Option<Id<Account>>,
     pub(crate) at: Timestamp,
     pub(crate) reason: Option<&'a str>,
+}
+
+impl<'a> From<ChangeContext<'a>> for WalletChangeContext<'a> {
+    fn from(context: ChangeContext<'a>) -> Self {
+        Self { account_id: context.account_id, at: context.at, reason: context.reason }
+    }
 }
 
 /// Share-locks a store's row: orders proceed concurrently while writers of the store wait. A no-op on SQLite, which has
@@ -170,11 +178,17 @@ async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: 
         .payments
         .iter()
         .filter(|one| before.payments.iter().any(|old| old.id == one.id && old != *one))
-        .map(|one| json!({"id": one.id, "state": one.state, "amount": one.amount, "refund_due": one.refund_due}))
+        .map(|one| {
+            json!({
+                "id": one.id, "state": one.state, "amount": one.amount, "refund_due": one.refund_due,
+                "refunded_amount": one.refunded_amount,
+            })
+        })
         .collect();
     if !payments.is_empty() {
-        let update = "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due FROM ";
-        let columns = "id uuid, state text, amount bigint, refund_due bigint";
+        let update = "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due,
+                          refunded_amount = r.refunded_amount FROM ";
+        let columns = "id uuid, state text, amount bigint, refund_due bigint, refunded_amount bigint";
         let update = sql(on.reborrow(), update).bind(aggregate.row.id).push_rows(columns, &payments);
         update.push(" WHERE order_id = $1 AND order_payments.id = r.id").execute().await?;
     }
@@ -267,6 +281,43 @@ pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment<'_>, now
         .bind((payment.provider_type, wallet_order_id, payment.auto, now));
 }
 
+/// Adds a completed payment that nobody waited for to a locked order, to be refunded, and publishes the change.
+pub(crate) async fn insert_surplus_payment(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    (wallet_order_id, amount): (Id<WalletOrder>, Money),
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    let row = &aggregate.row;
+    let before = update_order_row(tx.on(), row.id, &aggregate.status(), context.at).await?;
+    let (id, state) = (Id::<OrderPayment>::new(), PaymentState::Completed);
+    sql(
+        tx.on(),
+        "INSERT INTO order_payments (id, order_id, position, state, amount, refund_due, provider_id, provider_type,
+                                     wallet_order_id, auto, created_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, true, $9)",
+    )
+    .bind((id, row.id, aggregate.payments.len() as i64 + 1, state, amount, row.provider_id, row.payment_type))
+    .bind((wallet_order_id, context.at))
+    .execute()
+    .await?;
+    let mut batch = Batch::new(tx.on());
+    let entry = HistoryEntry::for_new(OrderEntity::Payment, id, state);
+    insert_history(&mut batch, row.id, before, vec![entry], context.account_id, context.at);
+    batch.run().await?;
+    events::insert_event(tx, ORDER, row.id, (row.workspace_id, row.store.id), context.at).await
+}
+
+/// Adds entries to the history of a locked order whose states stay, and publishes the change.
+pub(crate) async fn insert_notes(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    entries: Vec<HistoryEntry>,
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    update_order_and_publish(tx, aggregate, &aggregate.status(), &[], entries, context).await
+}
+
 /// Moves the wallet orders to the states of their payments.
 async fn update_wallet_orders(
     tx: &mut Tx,
@@ -279,7 +330,7 @@ async fn update_wallet_orders(
         let amount = Money::from_centavos(one.amount);
         let to = match one.state {
             state if state == old.state && amount != old.amount => {
-                wallets::update_wallet_order_amount(tx.on(), old.order_id, amount, context.at).await?;
+                wallets::update_wallet_order_amount(tx, old.order_id, amount, context.into()).await?;
                 continue;
             }
             state if state == old.state => continue,
@@ -288,7 +339,7 @@ async fn update_wallet_orders(
             PaymentState::Cancelled => WalletOrderState::Cancelled,
             PaymentState::Refounded => WalletOrderState::Refounded,
         };
-        wallets::transition_wallet_order(tx, old.order_id, to, context.reason, context.at).await?;
+        wallets::transition_wallet_order(tx, old.order_id, to, context.into()).await?;
     }
     Ok(())
 }

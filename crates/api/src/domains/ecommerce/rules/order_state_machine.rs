@@ -33,9 +33,18 @@ pub(crate) struct PaymentStatus {
     pub(crate) amount: i64,
     /// The part of a completed payment to refund, in centavos.
     pub(crate) refund_due: i64,
+    /// The part of it that was refunded, in centavos.
+    pub(crate) refunded_amount: i64,
     pub(crate) provider_type: ProviderType,
     /// True when the server created it.
     pub(crate) auto: bool,
+}
+
+impl PaymentStatus {
+    /// The part of a completed payment that the store still has, in centavos.
+    pub(crate) fn kept_amount(&self) -> i64 {
+        self.amount - self.refunded_amount
+    }
 }
 
 /// The state of a pickup.
@@ -116,9 +125,10 @@ impl OrderStatus {
         matches!(self.order, OrderState::Completed | OrderState::Cancelled)
     }
 
-    /// The sum of the completed payments, in centavos.
+    /// The sum of the completed payments without what was refunded of them, in centavos.
     pub(crate) fn paid_amount(&self) -> i64 {
-        self.payments.iter().filter(|one| one.state == PaymentState::Completed).map(|one| one.amount).sum()
+        let completed = self.payments.iter().filter(|one| one.state == PaymentState::Completed);
+        completed.map(PaymentStatus::kept_amount).sum()
     }
 
     fn is_paid(&self) -> bool {
@@ -275,7 +285,7 @@ impl OrderStatus {
                 PaymentState::Pending => {
                     transitions.push(Transition::Payment(one.id, one.state, PaymentState::Cancelled))
                 }
-                PaymentState::Completed => one.refund_due = one.amount,
+                PaymentState::Completed => one.refund_due = one.kept_amount(),
                 PaymentState::Cancelled | PaymentState::Refounded => {}
             }
         }
@@ -298,6 +308,7 @@ impl OrderStatus {
                     one.state = to;
                     if to == PaymentState::Refounded {
                         one.refund_due = 0;
+                        one.refunded_amount = one.amount;
                     }
                 }
             }
@@ -329,10 +340,13 @@ impl OrderStatus {
             .collect()
     }
 
-    /// The states that a payment can move to now.
+    /// The states that a store can move a payment to now. Mercado Pago's own are reported by it alone; a refund is asked of it.
     pub(crate) fn allowed_payment_states(&self, one: &PaymentStatus) -> Vec<PaymentState> {
         let edges = payment_transitions(one.state).iter().copied();
-        edges.filter(|to| self.is_allowed(Transition::Payment(one.id, one.state, *to))).collect()
+        let is_by_hand = |to: &PaymentState| {
+            one.provider_type != ProviderType::Mercadopago || *to == PaymentState::Refounded
+        };
+        edges.filter(is_by_hand).filter(|to| self.is_allowed(Transition::Payment(one.id, one.state, *to))).collect()
     }
 
     /// The states that a pickup can move to now.

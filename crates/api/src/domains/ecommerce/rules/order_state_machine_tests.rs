@@ -18,7 +18,15 @@ fn submitted(provider_type: ProviderType, pickup_type: PickupType) -> OrderStatu
     OrderStatus {
         order: OrderState::Submitted,
         preparation: PreparationState::Pending,
-        payments: vec![PaymentStatus { id: Id::new(), state, amount, refund_due, provider_type, auto }],
+        payments: vec![PaymentStatus {
+            id: Id::new(),
+            state,
+            amount,
+            refund_due,
+            refunded_amount: 0,
+            provider_type,
+            auto,
+        }],
         pickups: vec![PickupStatus { id: Id::new(), pickup_type, state: PickupState::Pending }],
         total: 100,
     }

@@ -34,7 +34,7 @@ impl OrderStatus {
             }
         }
         for one in self.payments.iter_mut().rev().filter(|one| one.state == PaymentState::Completed) {
-            one.refund_due = over.min(one.amount);
+            one.refund_due = over.min(one.kept_amount());
             over -= one.refund_due;
         }
         if due > 0 {
@@ -44,6 +44,7 @@ impl OrderStatus {
                 state,
                 amount: due,
                 refund_due: 0,
+                refunded_amount: 0,
                 provider_type,
                 auto: true,
             });
@@ -79,6 +80,7 @@ mod tests {
                 state: *state,
                 amount: *amount,
                 refund_due: *refund_due,
+                refunded_amount: 0,
                 provider_type,
                 auto: true,
             };

@@ -1,0 +1,80 @@
+//! The payer gives up a transaction: only while Mercado Pago sees no payment of it.
+
+use super::client::MercadoPago;
+use super::connection::call_as_seller;
+use super::create::call_error;
+use super::apply::apply_payment_in;
+use super::transaction_rows::find_row;
+use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder};
+use crate::domains::wallets::activity::{PaymentTransition, insert_payment_activity};
+use crate::domains::wallets::history::WalletChangeContext;
+use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};
+use crate::domains::wallets::order_records::{fail_transaction, lock_order, update_order_state};
+use crate::domains::wallets::states::{WalletOrderState, transition_error};
+use crate::domains::wallets::transaction_actions::StateRequest;
+use crate::domains::wallets::transaction_records::list_transactions;
+use hub_kernel::app::App;
+use hub_kernel::db::Executor;
+use hub_kernel::security::session::Account;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+
+/// Fails a transaction that the payer gives up, and ends its page. 422 `error.rule.provider_says` when a payment of it is
+/// seen, which is applied; 503 when Mercado Pago does not answer.
+pub(super) async fn give_up_transaction(
+    app: &App,
+    account: Id<Account>,
+    hooks: OrderHooks,
+    order_id: Id<WalletOrder>,
+    wanted: StateRequest,
+) -> Result<Transaction> {
+    let row = find_row(app.db.read(), wanted.id).await?.filter(|row| row.wallet_order_id == order_id).or_not_found()?;
+    if row.state == TransactionState::Failed {
+        return find_transaction(app.db.read(), order_id, wanted.id).await;
+    }
+    let reference = row.id.to_string();
+    let payments = match row.find_connection(app).await? {
+        Some(connection) => {
+            let reference = &reference;
+            let call = move |client: MercadoPago, token| async move { client.search_payments(&token, reference).await };
+            call_as_seller(app, connection, call).await.map_err(call_error)?
+        }
+        // Nobody can pay into an account that is not connected any more.
+        None => Vec::new(),
+    };
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    for payment in payments.iter().rev() {
+        apply_payment_in(&mut tx, hooks, payment, now).await?;
+    }
+    if payments.iter().any(|payment| payment.status.is_seen()) {
+        tx.commit().await?;
+        return Err(Error::Rule("provider_says", None));
+    }
+    (hooks.lock_referring_order)(&mut tx, order_id).await?;
+    let order = lock_order(tx.on(), order_id).await?;
+    let live = find_transaction(tx.on(), order_id, wanted.id).await?;
+    let (from, to) = (live.state, TransactionState::Failed);
+    if from == to {
+        tx.commit().await?;
+        return Ok(live);
+    }
+    if !from.next_states().contains(&to) {
+        return Err(transition_error("wallet_transaction", from, to, from.next_states()));
+    }
+    let context = WalletChangeContext { account_id: Some(account), at: now, reason: wanted.reason.as_deref() };
+    fail_transaction(&mut tx, &order, &live, context).await?;
+    let state = WalletOrderState::Pending;
+    update_order_state(tx.on(), &order, state, WalletChangeContext { reason: None, ..context }).await?;
+    insert_payment_activity(tx.on(), &order, PaymentTransition::Failed, state, now).await?;
+    let failed = find_transaction(tx.on(), order_id, wanted.id).await?;
+    let change = WalletOrderChange::State(state);
+    (hooks.on_moved)(&mut tx, WalletOrderMoved { id: order_id, change, account_id: Some(account), at: now }).await?;
+    tx.commit().await?;
+    Ok(failed)
+}
+
+async fn find_transaction(on: Executor<'_>, order: Id<WalletOrder>, id: Id<Transaction>) -> Result<Transaction> {
+    let transactions = list_transactions(on, order, ProviderType::Mercadopago).await?;
+    transactions.into_iter().find(|row| row.id == id).or_not_found()
+}

@@ -1,0 +1,227 @@
+//! Works off the notices of Mercado Pago: each leads to a question to its API with the token of the seller it names.
+//!
+//! Table `mercadopago_notices`. A claim counts the attempt and moves the next one, so that a server that ends loses none; a
+//! notice is given up after ten attempts, since the schedule of checks finds its payment too.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::Duration;
+use futures_util::future::join_all;
+use sqlx::FromRow;
+use tokio::sync::Notify;
+
+use super::apply::apply_payment;
+use super::client::{CallError, MercadoPago};
+use super::connection::{call_as_seller, end_connection, find_connection_of_user, list_providers_of_user};
+use super::{OrderHooks, find_client};
+use crate::domains::wallets::history::WalletChangeContext;
+use hub_kernel::app::App;
+use hub_kernel::db::{Sql, sql};
+use hub_kernel::messaging::jobs::rules;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::stop_signal::StopSignal;
+
+/// The notices that a server works off at once.
+const CONCURRENT_MAX: i64 = 16;
+
+/// The time for which a server holds a notice.
+const LEASE: Duration = Duration::minutes(1);
+
+/// The time that notices are kept, and a connection that was begun.
+const RETENTION: Duration = Duration::days(90);
+const CONNECT_STATE_RETENTION: Duration = Duration::hours(1);
+
+/// The longest time between two looks at the table.
+const POLL_INTERVAL: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// A notice to store.
+pub(super) struct NewNotice {
+    pub(super) notice_type: String,
+    pub(super) data_id: String,
+    pub(super) action: String,
+    pub(super) request_id: String,
+    /// The account at Mercado Pago.
+    pub(super) user_id: Option<String>,
+    pub(super) body: String,
+}
+
+/// A claimed notice.
+#[derive(FromRow)]
+struct Notice {
+    id: Id<Notice>,
+    #[sqlx(rename = "type")]
+    notice_type: String,
+    data_id: String,
+    user_id: Option<String>,
+    attempts: i64,
+    created_at: Timestamp,
+}
+
+/// Wakes the worker of this process.
+#[derive(Default)]
+struct NoticeSignal(Arc<Notify>);
+
+/// Stores a notice; one that is stored already stays as it is.
+pub(super) async fn insert_notice(app: &App, notice: NewNotice) -> Result<()> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let inserted = sql(
+        tx.on(),
+        "INSERT INTO mercadopago_notices (id, type, data_id, action, request_id, user_id, body, run_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (type, data_id, action, request_id) DO NOTHING",
+    )
+    .bind((Id::<Notice>::new(), notice.notice_type, notice.data_id, notice.action, notice.request_id))
+    .bind((notice.user_id, notice.body, now))
+    .execute()
+    .await?;
+    tx.commit().await?;
+    let outcome = if inserted == 1 { "stored" } else { "repeated" };
+    metrics::counter!("mercadopago_notices_total", "outcome" => outcome).increment(1);
+    app.shared::<NoticeSignal>().0.notify_one();
+    Ok(())
+}
+
+/// Works off notices until it is stopped.
+pub async fn run_notice_worker(app: App, hooks: OrderHooks, mut stop: StopSignal) {
+    let signal = Arc::clone(&app.shared::<NoticeSignal>().0);
+    while !stop.is_stopped() {
+        if let Err(error) = work_off_notices(&app, hooks).await {
+            tracing::warn!("cannot work off notices: {error}");
+        }
+        tokio::select! {
+            () = signal.notified() => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
+            () = stop.stopped() => {}
+        }
+    }
+}
+
+/// Works off the notices that are due, until there are none. Answers their number.
+pub async fn work_off_notices(app: &App, hooks: OrderHooks) -> Result<usize> {
+    let mut count = 0;
+    if find_client(app)?.is_none() {
+        return Ok(count);
+    }
+    loop {
+        let claimed = update_due_claims(app).await?;
+        if claimed.is_empty() {
+            return Ok(count);
+        }
+        count += claimed.len();
+        // Notices of one thing lead to one question.
+        let mut groups: BTreeMap<_, Vec<Notice>> = BTreeMap::new();
+        for notice in claimed {
+            let key = (notice.notice_type.clone(), notice.data_id.clone(), notice.user_id.clone());
+            groups.entry(key).or_default().push(notice);
+        }
+        let worked = join_all(groups.values().map(|notices| work_off(app, hooks, notices))).await;
+        worked.into_iter().collect::<Result<()>>()?;
+    }
+}
+
+/// Claims due notices: counts the attempt, and holds them for a minute.
+async fn update_due_claims(app: &App) -> Result<Vec<Notice>> {
+    let now = app.clock.now();
+    let any = "SELECT id FROM mercadopago_notices WHERE run_at <= $1 LIMIT 1";
+    if sql(app.db.read(), any).bind(now).optional_scalar::<Id<Notice>>().await?.is_none() {
+        return Ok(Vec::new());
+    }
+    let text = Sql {
+        sqlite: "UPDATE mercadopago_notices SET attempts = attempts + 1, run_at = $1
+                 WHERE id IN (SELECT id FROM mercadopago_notices WHERE run_at <= $2 ORDER BY run_at, id LIMIT $3)
+                 RETURNING id, type, data_id, user_id, attempts, created_at",
+        pg: "UPDATE mercadopago_notices SET attempts = attempts + 1, run_at = $1
+             WHERE id IN (SELECT id FROM mercadopago_notices WHERE run_at <= $2 ORDER BY run_at, id LIMIT $3
+                          FOR UPDATE SKIP LOCKED)
+             RETURNING id, type, data_id, user_id, attempts, created_at",
+    };
+    sql(app.db.write(), text).bind((now + LEASE, now, CONCURRENT_MAX)).all().await
+}
+
+/// Works off notices of one thing, and records whether they are done.
+async fn work_off(app: &App, hooks: OrderHooks, notices: &[Notice]) -> Result<()> {
+    let Some(notice) = notices.iter().max_by_key(|notice| notice.attempts) else { return Ok(()) };
+    let (run_at, error, outcome) = match ask_about(app, hooks, notice).await {
+        Ok(()) => (None, None, "done"),
+        Err(error) if notice.attempts >= rules::ATTEMPTS_MAX => (None, Some(error), "given_up"),
+        Err(error) => {
+            let requested = if let CallError::Limited(pause) = error { Some(pause) } else { None };
+            let wait = rules::retry_delay(notice.attempts, rand::random(), requested);
+            (Some(app.clock.now() + wait), Some(error), "again")
+        }
+    };
+    metrics::counter!("mercadopago_notices_total", "outcome" => outcome).increment(notices.len() as u64);
+    let error = error.map(|error| error.to_string());
+    let set = "UPDATE mercadopago_notices SET run_at = $1, last_error = $2 WHERE id IN ";
+    let set = sql(app.db.write(), set).bind((run_at, error)).push_in(notices.iter().map(|notice| notice.id));
+    set.execute().await.map(drop)
+}
+
+/// Asks Mercado Pago about what a notice names. A notice of an account that is not connected here, and one of another type,
+/// is dropped.
+async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), CallError> {
+    let unavailable = |error: Error| CallError::Unavailable(error.to_string());
+    let Some(user_id) = notice.user_id.as_deref() else { return Ok(()) };
+    if notice.notice_type == "mp-connect" {
+        return deauthorize(app, user_id, notice.created_at).await.map_err(unavailable);
+    }
+    let id = notice.data_id.as_str();
+    let payments = match notice.notice_type.as_str() {
+        "payment" => vec![id.to_owned()],
+        "topic_merchant_order_wh" | "merchant_order" => {
+            let call =
+                move |client: MercadoPago, token| async move { client.list_merchant_order_payments(&token, id).await };
+            ask_as_user(app, user_id, call).await?.unwrap_or_default()
+        }
+        "topic_chargebacks_wh" | "chargebacks" => {
+            let call = move |client: MercadoPago, token| async move { client.list_chargeback_payments(&token, id).await };
+            ask_as_user(app, user_id, call).await?.unwrap_or_default()
+        }
+        _ => return Ok(()),
+    };
+    for payment in &payments {
+        let call = move |client: MercadoPago, token| async move { client.find_payment(&token, payment).await };
+        if let Some(payment) = ask_as_user(app, user_id, call).await? {
+            apply_payment(app, hooks, &payment).await.map_err(unavailable)?;
+        }
+    }
+    Ok(())
+}
+
+/// Calls the API with a token of an account; none when it is not connected, or does not know the thing.
+async fn ask_as_user<T, F: Future<Output = Result<T, CallError>>>(
+    app: &App,
+    user_id: &str,
+    call: impl Fn(MercadoPago, secrecy::SecretString) -> F,
+) -> Result<Option<T>, CallError> {
+    let unavailable = |error: Error| CallError::Unavailable(error.to_string());
+    let connection = find_connection_of_user(app, user_id).await.map_err(unavailable)?;
+    let Some(connection) = connection else { return Ok(None) };
+    match call_as_seller(app, connection, call).await {
+        Ok(answer) => Ok(Some(answer)),
+        Err(CallError::NotFound | CallError::Unauthorized | CallError::Refused(..)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Ends the connections of an account that revoked them. One that was connected again since stays.
+async fn deauthorize(app: &App, user_id: &str, before: Timestamp) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    for provider in list_providers_of_user(tx.on(), user_id, before).await? {
+        let context = WalletChangeContext::server(app.clock.now(), "deauthorized");
+        end_connection(&mut tx, provider, None, context).await?;
+    }
+    tx.commit().await
+}
+
+/// Deletes the notices that are older than 90 days, and the connections that were begun and did not come back.
+pub async fn delete_expired_notices(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let old = "DELETE FROM mercadopago_notices WHERE created_at < $1";
+    sql(app.db.write(), old).bind(now - RETENTION).execute().await?;
+    let begun = "DELETE FROM mercadopago_connect_states WHERE created_at < $1";
+    sql(app.db.write(), begun).bind(now - CONNECT_STATE_RETENTION).execute().await.map(drop)
+}
