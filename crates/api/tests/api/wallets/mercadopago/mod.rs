@@ -1,0 +1,10 @@
+//! Mercado Pago, against the stand-in: connecting sellers, and every way that a payment can go.
+
+mod connect;
+mod expiry;
+mod late_payments;
+mod notices;
+mod payments;
+mod refunds;
+mod scene;
+mod tokens;
