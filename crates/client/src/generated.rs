@@ -1565,9 +1565,10 @@ impl Client {
     }
     /// Creates or replaces a provider of the caller's wallet
     ///
-    /// A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
-    /// wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
-    /// `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
+    /// A new provider is active; `mercadopago` is pending until its owner connects an account, and 422
+    /// `error.rule.provider_unconnected` when it is to be active before. 422 `error.rule.bank_data` with the path of the field
+    /// when the data of a bank transfer is wrong. 409 `error.conflict.provider_type` when the provider has another type. 404 for
+    /// another scope's wallet or provider.
     ///
     /// Sends a `PUT` request to `/wallets/providers/{provider_id}`
     ///
@@ -1644,6 +1645,11 @@ impl Client {
     ///
     /// 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
     /// `error.conflict.transition` when the order is paid or cancelled.
+    ///
+    /// Through Mercado Pago the answer has the `link` where the payer pays. 503 when Mercado Pago does not answer: the
+    /// transaction stays without a link, and creating again asks again; 409 `error.conflict.in_flight` while another request
+    /// does. 422 `error.rule.payment_expired` a day after the order, `provider_unconnected` when the receiver has no connected
+    /// account.
     ///
     /// Sends a `POST` request to `/wallets/orders/{order_id}/transaction`
     ///
@@ -1776,6 +1782,9 @@ impl Client {
     }
     /// Marks a transaction as failed, with the reason; another one can then be created
     ///
+    /// Through Mercado Pago only the payer gives up, and not once a payment is seen there: 422 `error.rule.provider_says`. 503,
+    /// and nothing changes, when Mercado Pago does not answer.
+    ///
     /// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
     /// a no-op.
     ///
@@ -1822,10 +1831,202 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km
+    /// Connects a provider of the caller's wallet to an account at Mercado Pago: a redirect to the page where its owner consents, which leads back to `/wallets/mercadopago/redirect` within 10 minutes and in the same browser
     ///
-    /// At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
-    /// does not answer, has too many callers waiting, or failed five times within the last minute.
+    /// A browser follows this address, so the access token is in the query. 422 `error.rule.provider_unconfigured` when the
+    /// server has no application at Mercado Pago, `provider_type` for another type of provider.
+    ///
+    /// Sends a `GET` request to `/wallets/providers/{provider_id}/{payment_wallet}/connect`
+    ///
+    /// Arguments:
+    /// - `provider_id`: The provider's id.
+    /// - `payment_wallet`: The provider of payments: `mercadopago`.
+    /// - `access_token`: The caller's access token.
+    pub async fn wallets_provider_connect<'a>(
+        &'a self,
+        provider_id: &'a ::uuid::Uuid,
+        payment_wallet: types::PaymentWallet,
+        access_token: &'a str,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/wallets/providers/{}/{}/connect",
+            self.baseurl,
+            encode_path(&provider_id.to_string()),
+            encode_path(&payment_wallet.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("access_token", &access_token))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_provider_connect" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200..=299 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Takes a payer back from Mercado Pago to their order: a redirect to its page, or to `/` when the ids and the state do not belong together. Mercado Pago is asked for the payment; the query itself changes nothing
+    ///
+    /// Sends a `GET` request to `/wallets/mercadopago/callback`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id.
+    /// - `state`: The state that the address was made with.
+    /// - `transaction_id`: The transaction's id.
+    pub async fn wallets_mercadopago_callback<'a>(
+        &'a self,
+        order_id: Option<&'a str>,
+        state: Option<&'a str>,
+        transaction_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/mercadopago/callback", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("order_id", &order_id))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("transaction_id", &transaction_id))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_mercadopago_callback" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200..=299 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Receives a notice of Mercado Pago, signed with the application's secret: 401 for any other. A repeated notice is stored once. What it is about is asked for after the answer
+    ///
+    /// Sends a `POST` request to `/wallets/mercadopago/webhook`
+    ///
+    /// Arguments:
+    /// - `data_id`: The id of what the notice is about.
+    /// - `type_`: The type of the notice.
+    /// - `x_request_id`: The id of the notice's request.
+    /// - `x_signature`: The time and the signature of the notice: `ts=…,v1=…`.
+    /// - `body`
+    pub async fn wallets_mercadopago_webhook<'a>(
+        &'a self,
+        data_id: Option<&'a str>,
+        type_: Option<&'a str>,
+        x_request_id: Option<&'a str>,
+        x_signature: Option<&'a str>,
+        body: &'a ::serde_json::Value,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/mercadopago/webhook", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = x_request_id {
+            header_map.append("x-request-id", value.to_string().try_into()?);
+        }
+        if let Some(value) = x_signature {
+            header_map.append("x-signature", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .query(&progenitor_client::QueryParam::new("data.id", &data_id))
+            .query(&progenitor_client::QueryParam::new("type", &type_))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_mercadopago_webhook" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Ends a connection that `wallets_provider_connect` began: a redirect to the page of the seller's providers
+    ///
+    /// Its query has `resultado`: `conectado`; `rechazado` when the seller refused or the account gives no lasting access;
+    /// `vencido` when the state is unknown, used or older than 10 minutes; `error` for the rest, such as another browser or a
+    /// session that ended. It has the `provider` unless the state is unknown.
+    ///
+    /// Sends a `GET` request to `/wallets/{payment_wallet}/redirect`
+    ///
+    /// Arguments:
+    /// - `payment_wallet`: The provider of payments: `mercadopago`.
+    /// - `code`: The code, if the seller consented.
+    /// - `error`: The reason, if there is no code.
+    /// - `state`: The state that the connection began with.
+    /// - `cookie`: The browser's cookies.
+    pub async fn wallets_redirect<'a>(
+        &'a self,
+        payment_wallet: types::PaymentWallet,
+        code: Option<&'a str>,
+        error: Option<&'a str>,
+        state: Option<&'a str>,
+        cookie: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/{}/redirect", self.baseurl, encode_path(&payment_wallet.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = cookie {
+            header_map.append("cookie", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("code", &code))
+            .query(&progenitor_client::QueryParam::new("error", &error))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_redirect" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200..=299 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the place at a point: the address there, or without a provider of maps the nearest town. 404 when there is none within 20 km
+    ///
+    /// At most 30 calls a minute for an account, together with those of `maps_locations`. 503 when the provider of maps does not
+    /// answer.
     ///
     /// Sends a `GET` request to `/maps/locations/geodecode`
     ///
@@ -1836,7 +2037,7 @@ impl Client {
         &'a self,
         lat: f64,
         lng: f64,
-    ) -> Result<ResponseValue<types::Location>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::MapLocation>, Error<types::ApiError>> {
         let url = format!("{}/maps/locations/geodecode", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -1864,10 +2065,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key
+    /// Lists the places that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key
     ///
-    /// At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
-    /// does not answer, has too many callers waiting, or failed five times within the last minute.
+    /// At most 30 calls a minute for an account, together with those of `maps_geodecode`. 503 when the provider of maps does not
+    /// answer.
     ///
     /// Sends a `GET` request to `/maps/locations`
     ///
@@ -4099,8 +4300,11 @@ impl Client {
     /// A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
     /// `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
     /// `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
-    /// when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
-    /// payment.
+    /// when the order is completed or cancelled, except for `refounded`.
+    ///
+    /// A payment through Mercado Pago is reported by it alone: 422 `error.rule.provider_says`. Its refund is asked of it: the
+    /// order is answered as it is, with `refund_requested` in its history, and the payment is `refounded` once Mercado Pago says
+    /// so. While a part of it is due (`refund_due`), only that part is refunded, and the payment stays completed.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/payment`
     ///
@@ -5260,7 +5464,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Redirects to the output of the link that rewrites an address: 303, which no client may keep
+    /// Redirects to the output of the link that rewrites an address
     ///
     /// That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
     /// `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
@@ -6315,8 +6519,8 @@ impl Client {
     /// Creates or replaces a link
     ///
     /// 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-    /// `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
-    /// the output of another one; without an `id` when its output is a call of the rewriting.
+    /// `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
+    /// it would rewrite the output of another one.
     ///
     /// Sends a `PUT` request to `/backoffices/analytics/links/{link_id}`
     ///

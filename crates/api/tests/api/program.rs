@@ -82,6 +82,8 @@ fn a_setting_that_cannot_be_read_is_not_repeated() {
         ("HUB_S3_URL", "s3://key:hunter2@bucket?endpoint=s3.example"),
         ("HUB_SMS_URL", "ftp://:hunter2@sms.example"),
         ("HUB_GEOCODER_URL", "hunter2"),
+        ("HUB_MERCADOPAGO_CLIENT_SECRET", "hunter2"),
+        ("HUB_MERCADOPAGO_WEBHOOK_SECRETS", "hunter2"),
         ("HUB_GEOCODER_URL", "ftp://maps.example/?key=hunter2"),
     ] {
         let said = single_error_line(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
@@ -104,6 +106,11 @@ fn settings_that_make_no_sense_are_refused_and_empty_ones_are_absent() {
         "HUB_TRUSTED_PROXIES",
         "HUB_S3_URL",
         "HUB_GEOCODER_URL",
+        "HUB_MERCADOPAGO_CLIENT_ID",
+        "HUB_MERCADOPAGO_CLIENT_SECRET",
+        "HUB_MERCADOPAGO_WEBHOOK_SECRETS",
+        "HUB_MERCADOPAGO_URL",
+        "HUB_MERCADOPAGO_AUTH_URL",
     ] {
         assert!(serve(name, "").contains("hub-api migrate"), "{name} is absent when it is empty");
     }

@@ -80,7 +80,7 @@ const COMMANDS: &[CommandRow] = &[
     ("turn open", &["--store", STORE], 4, &["x"]),
     ("turn close", &["--store", STORE, "-y"], 4, &["x"]),
     ("provider list", &[], 0, &["--limit", "0"]),
-    ("provider put", &["--field", "type=cash"], 0, &["--field", "type=mercadopago"]),
+    ("provider put", &["--field", "type=cash"], 0, &["--field", "type=banktransfer"]),
     ("activity list", &[], 0, &["--limit", "0"]),
     ("media list", &[], 0, &["--type", "poem"]),
     ("media get", &[STORE], 5, &["x"]),

@@ -168,7 +168,7 @@ pub struct Activity {
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The activity's id.
     pub id: ::uuid::Uuid,
-    /// The id of its subject: of the order, or of the wallet order.
+    /// The id of its subject: of the order, the wallet order or the provider.
     pub identify: ::uuid::Uuid,
     /// The scope whose feed it is in.
     pub scope_id: ::uuid::Uuid,
@@ -198,6 +198,9 @@ pub struct ActivityData {
     /// The wallet order.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub wallet_order: ::std::option::Option<ActivityWalletOrder>,
+    /// The provider.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub wallet_provider: ::std::option::Option<ActivityWalletProvider>,
 }
 /// An order at the moment of an activity.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -278,6 +281,52 @@ pub struct ActivityParty {
     #[serde(rename = "type")]
     pub type_: ScopeType,
 }
+/// The reason of an activity of a provider.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ActivityProviderReason {
+    #[serde(rename = "disconnected")]
+    Disconnected,
+    #[serde(rename = "amount")]
+    Amount,
+    #[serde(rename = "currency")]
+    Currency,
+    #[serde(rename = "collector")]
+    Collector,
+}
+impl ::std::fmt::Display for ActivityProviderReason {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Disconnected => f.write_str("disconnected"),
+            Self::Amount => f.write_str("amount"),
+            Self::Currency => f.write_str("currency"),
+            Self::Collector => f.write_str("collector"),
+        }
+    }
+}
+impl ::std::str::FromStr for ActivityProviderReason {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "disconnected" => Ok(Self::Disconnected),
+            "amount" => Ok(Self::Amount),
+            "currency" => Ok(Self::Currency),
+            "collector" => Ok(Self::Collector),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ActivityProviderReason {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ActivityProviderReason {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// The store of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ActivityStore {
@@ -296,12 +345,15 @@ pub enum ActivityType {
     EcommerceOrder,
     #[serde(rename = "wallet_order")]
     WalletOrder,
+    #[serde(rename = "wallet_provider")]
+    WalletProvider,
 }
 impl ::std::fmt::Display for ActivityType {
     fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
         match *self {
             Self::EcommerceOrder => f.write_str("ecommerce_order"),
             Self::WalletOrder => f.write_str("wallet_order"),
+            Self::WalletProvider => f.write_str("wallet_provider"),
         }
     }
 }
@@ -311,6 +363,7 @@ impl ::std::str::FromStr for ActivityType {
         match value {
             "ecommerce_order" => Ok(Self::EcommerceOrder),
             "wallet_order" => Ok(Self::WalletOrder),
+            "wallet_provider" => Ok(Self::WalletProvider),
             _ => Err("invalid value".into()),
         }
     }
@@ -392,6 +445,20 @@ impl ::std::convert::TryFrom<::std::string::String> for ActivityWalletOrderState
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// A provider of a wallet at the moment of an activity.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityWalletProvider {
+    /// The provider's id.
+    pub id: ::uuid::Uuid,
+    /// The payment at the provider that does not agree with its transaction; null when it is about the connection.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub payment_id: ::std::option::Option<::std::string::String>,
+    /// The reason of the activity.
+    pub reason: ActivityProviderReason,
+    /// The reference of the wallet order that the payment names.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub reference: ::std::option::Option<::std::string::String>,
 }
 /// An address; unknown parts are empty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2056,7 +2123,7 @@ pub struct BackofficeLink {
     pub name: ::std::string::String,
     /// The path or https address to go to; its `*` stands for what the input's `*` stands for.
     pub output: ::std::string::String,
-    /// The number of times that it rewrote an address, up to some seconds ago.
+    /// The number of times that it rewrote an address, up to a second ago.
     pub rewrites: i64,
 }
 /// The field that links are ordered by; the name ignores case and accents.
@@ -4926,18 +4993,32 @@ pub struct KeyAvailable {
     /// Free as a username.
     pub username: bool,
 }
-/// A place that was found; unknown parts are empty.
+/// A point on the map, in degrees.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Location {
+    /// Latitude, -90 to 90.
+    pub lat: f64,
+    /// Longitude, -180 to 180.
+    pub lng: f64,
+}
+/// The locations that were found.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Locations {
+    /// At most 10, the best first.
+    pub data: ::std::vec::Vec<MapLocation>,
+}
+/// A place that was found; unknown parts are empty.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MapLocation {
     /// The source of the data with its licence, to be shown with it.
     pub attribution: ::std::string::String,
     /// The town.
     pub city: ::std::string::String,
     /// The country.
     pub country: ::std::string::String,
-    /// Its latitude in degrees.
+    /// Its latitude.
     pub lat: f64,
-    /// Its longitude in degrees.
+    /// Its longitude.
     pub lng: f64,
     /// The street number.
     pub number: ::std::string::String,
@@ -4947,12 +5028,6 @@ pub struct Location {
     pub street: ::std::string::String,
     /// The postal code.
     pub zip_code: ::std::string::String,
-}
-/// The locations that were found.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct Locations {
-    /// At most 10, the best first.
-    pub data: ::std::vec::Vec<Location>,
 }
 /// The uploaded file.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5300,6 +5375,13 @@ pub struct MemberWorkspace {
     pub image_url: ::std::option::Option<::std::string::String>,
     /// The name.
     pub name: ::std::string::String,
+}
+/// A transaction through Mercado Pago.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MercadoPagoTransaction {
+    /// The address of the page where the payer pays; null until Mercado Pago has answered.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub link: ::std::option::Option<::std::string::String>,
 }
 /// An amount of money with at most 2 decimals.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5749,6 +5831,8 @@ pub struct OrderPayment {
     pub provider_type: ProviderType,
     /// The part of it to refund.
     pub refund_due: Money,
+    /// The part of it that was refunded.
+    pub refunded_amount: Money,
     /// The current state.
     pub state: PaymentState,
 }
@@ -7545,6 +7629,40 @@ impl ::std::convert::TryFrom<::std::string::String> for PaymentState {
         value.parse()
     }
 }
+/// The providers of payments that a seller's account is connected to.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum PaymentWallet {
+    #[serde(rename = "mercadopago")]
+    Mercadopago,
+}
+impl ::std::fmt::Display for PaymentWallet {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Mercadopago => f.write_str("mercadopago"),
+        }
+    }
+}
+impl ::std::str::FromStr for PaymentWallet {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "mercadopago" => Ok(Self::Mercadopago),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for PaymentWallet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PaymentWallet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A percentage with at most 2 decimals.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -7603,7 +7721,7 @@ pub struct Pharmacy {
     pub locality: ::std::option::Option<::std::string::String>,
     /// Its position on the map.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub location: ::std::option::Option<PharmacyLocation>,
+    pub location: ::std::option::Option<Location>,
     /// Its name, as its group writes it.
     pub name: ::std::string::String,
     /// Its page in the directory.
@@ -7663,14 +7781,6 @@ pub struct PharmacyGroupPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<PharmacyGroup>,
-}
-/// The point of a pharmacy on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct PharmacyLocation {
-    /// Latitude, -90 to 90.
-    pub lat: f64,
-    /// Longitude, -180 to 180.
-    pub lng: f64,
 }
 /// The pickup methods of a store; null is a method it does not offer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -8750,6 +8860,31 @@ pub struct ProfilePatch {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<PatchPictureUrl>,
 }
+/// The preferences of a provider; the fields of other types are null.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ProviderPreferences {
+    /// The account's alias.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub alias: ::std::option::Option<::std::string::String>,
+    /// The bank's name.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub bank: ::std::option::Option<::std::string::String>,
+    /// The time at which it was connected.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub created_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The holder's CUIT or CUIL: 11 digits.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cuit: ::std::option::Option<::std::string::String>,
+    /// The account's CBU or CVU: 22 digits.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cvu: ::std::option::Option<::std::string::String>,
+    /// The holder's name.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub name: ::std::option::Option<::std::string::String>,
+    /// The connected account at Mercado Pago.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub user_id: ::std::option::Option<::std::string::String>,
+}
 /// The state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ProviderState {
@@ -8994,7 +9129,7 @@ pub struct SavedAddress {
     pub country: ::std::string::String,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Always null: deleted addresses are not listed.
+    /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The floor.
@@ -10977,7 +11112,7 @@ pub struct TransactionFailure {
     /// For cash.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cash: ::std::option::Option<FailureReason>,
-    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
+    /// For Mercado Pago: the payer gives up.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub mercadopago: ::std::option::Option<FailureReason>,
 }
@@ -11175,6 +11310,71 @@ impl<'de> ::serde::Deserialize<'de> for VoucherPutVoucherReference {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// A change of a wallet order, of a transaction of it, or of a provider.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WalletChange {
+    /// The account that made the change; null for the server, for Mercado Pago, and for accounts of the other side.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
+    /// The time.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The kind of what changed.
+    pub entity: WalletEntity,
+    /// The id of what changed.
+    pub entity_id: ::uuid::Uuid,
+    /// The state before.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub from: ::std::option::Option<::std::string::String>,
+    /// The change's id.
+    pub id: ::uuid::Uuid,
+    /// The reason.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub reason: ::std::option::Option<::std::string::String>,
+    /// The state after.
+    pub to: ::std::string::String,
+}
+/// The kind of what changed.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum WalletEntity {
+    #[serde(rename = "order")]
+    Order,
+    #[serde(rename = "transaction")]
+    Transaction,
+    #[serde(rename = "provider")]
+    Provider,
+}
+impl ::std::fmt::Display for WalletEntity {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Order => f.write_str("order"),
+            Self::Transaction => f.write_str("transaction"),
+            Self::Provider => f.write_str("provider"),
+        }
+    }
+}
+impl ::std::str::FromStr for WalletEntity {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "order" => Ok(Self::Order),
+            "transaction" => Ok(Self::Transaction),
+            "provider" => Ok(Self::Provider),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for WalletEntity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for WalletEntity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// An amount that one scope owes to another.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletOrder {
@@ -11186,6 +11386,8 @@ pub struct WalletOrder {
     pub currency: Currency,
     /// The reason for the payment, as in 'Pedido 261120-001'.
     pub description: ::std::string::String,
+    /// Its changes and those of its transactions, the oldest first.
+    pub history: ::std::vec::Vec<WalletChange>,
     /// The wallet order's id.
     pub id: ::uuid::Uuid,
     /// The side that pays.
@@ -11278,11 +11480,13 @@ pub struct WalletProvider {
     /// The deletion time.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The changes of its state, the oldest first.
+    pub history: ::std::vec::Vec<WalletChange>,
     /// The provider's id.
     pub id: ::uuid::Uuid,
-    /// The bank account of a bank transfer.
+    /// The bank account of a bank transfer, or the connected account at Mercado Pago.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub preferences: ::std::option::Option<BankPreferences>,
+    pub preferences: ::std::option::Option<ProviderPreferences>,
     /// Its state.
     pub state: ProviderState,
     /// Its type.
@@ -11307,7 +11511,7 @@ pub struct WalletProviderPage {
 pub struct WalletProviderPut {
     /// The currencies it accepts.
     pub currencies: ::std::vec::Vec<Currency>,
-    /// The bank account of a bank transfer; ignored for cash.
+    /// The bank account of a bank transfer; ignored for cash and Mercado Pago.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub preferences: ::std::option::Option<BankPreferencesPut>,
     /// The state; absent keeps it.
@@ -11332,9 +11536,14 @@ pub struct WalletTransaction {
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The transaction's id.
     pub id: ::uuid::Uuid,
+    /// The details of a payment through Mercado Pago.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub mercadopago: ::std::option::Option<MercadoPagoTransaction>,
     /// The reason, if it failed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub reason: ::std::option::Option<::std::string::String>,
+    /// The part of a completed transaction that the payer has back.
+    pub refunded_amount: Money,
     /// Its state.
     pub state: TransactionState,
     /// The time of its last state change.

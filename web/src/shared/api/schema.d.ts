@@ -674,9 +674,10 @@ export interface paths {
         get: operations["wallets_provider_get"];
         /**
          * Creates or replaces a provider of the caller's wallet.
-         * @description A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
-         *     wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
-         *     `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
+         * @description A new provider is active; `mercadopago` is pending until its owner connects an account, and 422
+         *     `error.rule.provider_unconnected` when it is to be active before. 422 `error.rule.bank_data` with the path of the field
+         *     when the data of a bank transfer is wrong. 409 `error.conflict.provider_type` when the provider has another type. 404 for
+         *     another scope's wallet or provider.
          */
         put: operations["wallets_provider_put"];
         post?: never;
@@ -716,6 +717,11 @@ export interface paths {
          * Creates a transaction of a wallet order of which the caller's scope is the payer or the receiver.
          * @description 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
          *     `error.conflict.transition` when the order is paid or cancelled.
+         *
+         *     Through Mercado Pago the answer has the `link` where the payer pays. 503 when Mercado Pago does not answer: the
+         *     transaction stays without a link, and creating again asks again; 409 `error.conflict.in_flight` while another request
+         *     does. 422 `error.rule.payment_expired` a day after the order, `provider_unconnected` when the receiver has no connected
+         *     account.
          */
         post: operations["wallets_transaction_create"];
         delete?: never;
@@ -776,10 +782,90 @@ export interface paths {
         get?: never;
         /**
          * Marks a transaction as failed, with the reason; another one can then be created.
-         * @description 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+         * @description Through Mercado Pago only the payer gives up, and not once a payment is seen there: 422 `error.rule.provider_says`. 503,
+         *     and nothing changes, when Mercado Pago does not answer.
+         *
+         *     422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
          *     a no-op.
          */
         put: operations["wallets_transaction_failure"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/providers/{provider_id}/{payment_wallet}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Connects a provider of the caller's wallet to an account at Mercado Pago: a redirect to the page where its owner consents, which leads back to `/wallets/mercadopago/redirect` within 10 minutes and in the same browser.
+         * @description A browser follows this address, so the access token is in the query. 422 `error.rule.provider_unconfigured` when the
+         *     server has no application at Mercado Pago, `provider_type` for another type of provider.
+         */
+        get: operations["wallets_provider_connect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/mercadopago/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes a payer back from Mercado Pago to their order: a redirect to its page, or to `/` when the ids and the state do not belong together. Mercado Pago is asked for the payment; the query itself changes nothing. */
+        get: operations["wallets_mercadopago_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/mercadopago/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receives a notice of Mercado Pago, signed with the application's secret: 401 for any other. A repeated notice is stored once. What it is about is asked for after the answer. */
+        post: operations["wallets_mercadopago_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{payment_wallet}/redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ends a connection that `wallets_provider_connect` began: a redirect to the page of the seller's providers.
+         * @description Its query has `resultado`: `conectado`; `rechazado` when the seller refused or the account gives no lasting access;
+         *     `vencido` when the state is unknown, used or older than 10 minutes; `error` for the rest, such as another browser or a
+         *     session that ended. It has the `provider` unless the state is unknown.
+         */
+        get: operations["wallets_redirect"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -795,9 +881,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km.
-         * @description At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
-         *     does not answer, has too many callers waiting, or failed five times within the last minute.
+         * Gets the place at a point: the address there, or without a provider of maps the nearest town. 404 when there is none within 20 km.
+         * @description At most 30 calls a minute for an account, together with those of `maps_locations`. 503 when the provider of maps does not
+         *     answer.
          */
         get: operations["maps_geodecode"];
         put?: never;
@@ -816,9 +902,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key.
-         * @description At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
-         *     does not answer, has too many callers waiting, or failed five times within the last minute.
+         * Lists the places that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key.
+         * @description At most 30 calls a minute for an account, together with those of `maps_geodecode`. 503 when the provider of maps does not
+         *     answer.
          */
         get: operations["maps_locations"];
         put?: never;
@@ -1590,8 +1676,11 @@ export interface paths {
          * @description A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
          *     `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
          *     `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
-         *     when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
-         *     payment.
+         *     when the order is completed or cancelled, except for `refounded`.
+         *
+         *     A payment through Mercado Pago is reported by it alone: 422 `error.rule.provider_says`. Its refund is asked of it: the
+         *     order is answered as it is, with `refund_requested` in its history, and the payment is `refounded` once Mercado Pago says
+         *     so. While a part of it is due (`refund_due`), only that part is refunded, and the payment stays completed.
          */
         post: operations["ecommerce_order_payment"];
         delete?: never;
@@ -2085,7 +2174,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Redirects to the output of the link that rewrites an address: 303, which no client may keep.
+         * Redirects to the output of the link that rewrites an address.
          * @description That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
          *     `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
          *     there is no such link, or the redirect would lead to another host or to a directory further up than the output says.
@@ -2469,8 +2558,8 @@ export interface paths {
         /**
          * Creates or replaces a link.
          * @description 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-         *     `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
-         *     the output of another one; without an `id` when its output is a call of the rewriting.
+         *     `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
+         *     it would rewrite the output of another one.
          */
         put: operations["backoffices_link_put"];
         post?: never;
@@ -2658,7 +2747,7 @@ export interface components {
             title: string;
             /**
              * Format: uuid
-             * @description The id of its subject: of the order, or of the wallet order.
+             * @description The id of its subject: of the order, the wallet order or the provider.
              */
             identify: string;
             /** @description A copy of its subject, as it was after the change. */
@@ -2692,6 +2781,8 @@ export interface components {
             ecommerce_order: components["schemas"]["ActivityOrder"] | null;
             /** @description The wallet order. */
             wallet_order: components["schemas"]["ActivityWalletOrder"] | null;
+            /** @description The provider. */
+            wallet_provider: components["schemas"]["ActivityWalletProvider"] | null;
         };
         /** @description An order at the moment of an activity. */
         ActivityOrder: {
@@ -2735,6 +2826,11 @@ export interface components {
             /** @description The URL of the scope's picture. */
             image_url: string | null;
         };
+        /**
+         * @description The reason of an activity of a provider.
+         * @enum {string}
+         */
+        ActivityProviderReason: "disconnected" | "amount" | "currency" | "collector";
         /** @description The store of an order. */
         ActivityStore: {
             /**
@@ -2751,7 +2847,7 @@ export interface components {
          * @description The type of an activity's subject.
          * @enum {string}
          */
-        ActivityType: "ecommerce_order" | "wallet_order";
+        ActivityType: "ecommerce_order" | "wallet_order" | "wallet_provider";
         /** @description A wallet order at the moment of an activity. */
         ActivityWalletOrder: {
             /**
@@ -2775,6 +2871,20 @@ export interface components {
          * @enum {string}
          */
         ActivityWalletOrderState: "pending" | "processing" | "completed" | "cancelled" | "refounded";
+        /** @description A provider of a wallet at the moment of an activity. */
+        ActivityWalletProvider: {
+            /**
+             * Format: uuid
+             * @description The provider's id.
+             */
+            id: string;
+            /** @description The reason of the activity. */
+            reason: components["schemas"]["ActivityProviderReason"];
+            /** @description The payment at the provider that does not agree with its transaction; null when it is about the connection. */
+            payment_id: string | null;
+            /** @description The reference of the wallet order that the payment names. */
+            reference: string | null;
+        };
         /** @description An address; unknown parts are empty. */
         Address: {
             /** @description Its name, such as 'Casa'. */
@@ -3448,7 +3558,7 @@ export interface components {
             output: string;
             /**
              * Format: int64
-             * @description The number of times that it rewrote an address, up to some seconds ago.
+             * @description The number of times that it rewrote an address, up to a second ago.
              */
             rewrites: number;
             /**
@@ -5025,8 +5135,26 @@ export interface components {
             /** @description Free as a verified phone. */
             phone: boolean;
         };
-        /** @description A place that was found; unknown parts are empty. */
+        /** @description A point on the map, in degrees. */
         Location: {
+            /**
+             * Format: double
+             * @description Latitude, -90 to 90.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude, -180 to 180.
+             */
+            lng: number;
+        };
+        /** @description The locations that were found. */
+        Locations: {
+            /** @description At most 10, the best first. */
+            data: components["schemas"]["MapLocation"][];
+        };
+        /** @description A place that was found; unknown parts are empty. */
+        MapLocation: {
             /** @description The country. */
             country: string;
             /** @description The province. */
@@ -5041,21 +5169,16 @@ export interface components {
             number: string;
             /**
              * Format: double
-             * @description Its latitude in degrees.
+             * @description Its latitude.
              */
             lat: number;
             /**
              * Format: double
-             * @description Its longitude in degrees.
+             * @description Its longitude.
              */
             lng: number;
             /** @description The source of the data with its licence, to be shown with it. */
             attribution: string;
-        };
-        /** @description The locations that were found. */
-        Locations: {
-            /** @description At most 10, the best first. */
-            data: components["schemas"]["Location"][];
         };
         /** @description The uploaded file. */
         MediaCreated: {
@@ -5210,6 +5333,11 @@ export interface components {
             name: string;
             /** @description The address of a picture. */
             image_url: string | null;
+        };
+        /** @description A transaction through Mercado Pago. */
+        MercadoPagoTransaction: {
+            /** @description The address of the page where the payer pays; null until Mercado Pago has answered. */
+            link: string | null;
         };
         /** @description An amount of money with at most 2 decimals. */
         Money: number;
@@ -5515,6 +5643,8 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description The part of it to refund. */
             refund_due: components["schemas"]["Money"];
+            /** @description The part of it that was refunded. */
+            refunded_amount: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description The provider of the payment.
@@ -5995,6 +6125,11 @@ export interface components {
          * @enum {string}
          */
         PaymentState: "pending" | "completed" | "cancelled" | "refounded";
+        /**
+         * @description The providers of payments that a seller's account is connected to.
+         * @enum {string}
+         */
+        PaymentWallet: "mercadopago";
         /** @description A percentage with at most 2 decimals. */
         Percent: number;
         /** @description A pharmacy of a group. */
@@ -6027,7 +6162,7 @@ export interface components {
             /** @description The phone number, as dialled within the country. */
             phone: string | null;
             /** @description Its position on the map. */
-            location: components["schemas"]["PharmacyLocation"] | null;
+            location: components["schemas"]["Location"] | null;
         };
         /** @description A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds. */
         PharmacyDutyHours: {
@@ -6096,19 +6231,6 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["PharmacyGroup"][];
-        };
-        /** @description The point of a pharmacy on the map, in degrees. */
-        PharmacyLocation: {
-            /**
-             * Format: double
-             * @description Latitude, -90 to 90.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude, -180 to 180.
-             */
-            lng: number;
         };
         /** @description The pickup methods of a store; null is a method it does not offer. */
         PickupMethods: {
@@ -6533,6 +6655,26 @@ export interface components {
             /** @description The address of a picture: https, or a public upload. */
             image_url?: components["schemas"]["PatchPictureUrl"];
         };
+        /** @description The preferences of a provider; the fields of other types are null. */
+        ProviderPreferences: {
+            /** @description The bank's name. */
+            bank: string | null;
+            /** @description The holder's name. */
+            name: string | null;
+            /** @description The holder's CUIT or CUIL: 11 digits. */
+            cuit: string | null;
+            /** @description The account's CBU or CVU: 22 digits. */
+            cvu: string | null;
+            /** @description The account's alias. */
+            alias: string | null;
+            /** @description The connected account at Mercado Pago. */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which it was connected.
+             */
+            created_at: string | null;
+        };
         /**
          * @description The state of a provider.
          * @enum {string}
@@ -6646,7 +6788,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Always null: deleted addresses are not listed.
+             * @description The time of its deletion; null while it exists.
              */
             deleted_at: string | null;
         };
@@ -7455,7 +7597,7 @@ export interface components {
             cash?: components["schemas"]["FailureReason"] | null;
             /** @description For a bank transfer. */
             banktransfer?: components["schemas"]["FailureReason"] | null;
-            /** @description For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`. */
+            /** @description For Mercado Pago: the payer gives up. */
             mercadopago?: components["schemas"]["FailureReason"] | null;
         };
         /** @description A report that the payment was made; the one field is the order's provider type. */
@@ -7529,6 +7671,42 @@ export interface components {
             /** @description The address of a picture or document: https, or an upload, a private one of the caller's own scope. */
             voucher_url?: components["schemas"]["PictureUrl"] | null;
         };
+        /** @description A change of a wallet order, of a transaction of it, or of a provider. */
+        WalletChange: {
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The time.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The account that made the change; null for the server, for Mercado Pago, and for accounts of the other side.
+             */
+            account_id: string | null;
+            /** @description The kind of what changed. */
+            entity: components["schemas"]["WalletEntity"];
+            /**
+             * Format: uuid
+             * @description The id of what changed.
+             */
+            entity_id: string;
+            /** @description The state before. */
+            from: string | null;
+            /** @description The state after. */
+            to: string;
+            /** @description The reason. */
+            reason: string | null;
+        };
+        /**
+         * @description The kind of what changed.
+         * @enum {string}
+         */
+        WalletEntity: "order" | "transaction" | "provider";
         /** @description An amount that one scope owes to another. */
         WalletOrder: {
             /**
@@ -7564,6 +7742,8 @@ export interface components {
             payer: components["schemas"]["WalletParty"];
             /** @description The attempts to pay it, the oldest first; at most one is live. */
             transactions: components["schemas"]["WalletTransaction"][];
+            /** @description Its changes and those of its transactions, the oldest first. */
+            history: components["schemas"]["WalletChange"][];
         };
         /**
          * @description The state of a wallet order.
@@ -7607,8 +7787,8 @@ export interface components {
             type: components["schemas"]["ProviderType"];
             /** @description The currencies it accepts. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The bank account of a bank transfer. */
-            preferences: components["schemas"]["BankPreferences"] | null;
+            /** @description The bank account of a bank transfer, or the connected account at Mercado Pago. */
+            preferences: components["schemas"]["ProviderPreferences"] | null;
             /** @description Possible mistakes in its data. */
             warnings: components["schemas"]["ProviderWarning"][];
             /**
@@ -7621,6 +7801,8 @@ export interface components {
              * @description The deletion time.
              */
             deleted_at: string | null;
+            /** @description The changes of its state, the oldest first. */
+            history: components["schemas"]["WalletChange"][];
         };
         /** @description One page of a list. */
         WalletProviderPage: {
@@ -7640,7 +7822,7 @@ export interface components {
             type: components["schemas"]["ProviderType"];
             /** @description The currencies it accepts. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The bank account of a bank transfer; ignored for cash. */
+            /** @description The bank account of a bank transfer; ignored for cash and Mercado Pago. */
             preferences?: components["schemas"]["BankPreferencesPut"] | null;
             /** @description The state; absent keeps it. */
             state?: components["schemas"]["RequestedProviderState"] | null;
@@ -7658,6 +7840,10 @@ export interface components {
             cash: components["schemas"]["CashTransaction"] | null;
             /** @description The details of a bank transfer. */
             banktransfer: components["schemas"]["BankTransaction"] | null;
+            /** @description The details of a payment through Mercado Pago. */
+            mercadopago: components["schemas"]["MercadoPagoTransaction"] | null;
+            /** @description The part of a completed transaction that the payer has back. */
+            refunded_amount: components["schemas"]["Money"];
             /** @description The reason, if it failed. */
             reason: string | null;
             /**
@@ -9837,6 +10023,194 @@ export interface operations {
             };
         };
     };
+    wallets_provider_connect: {
+        parameters: {
+            query: {
+                /** @description The caller's access token. */
+                access_token: string;
+            };
+            header?: never;
+            path: {
+                /** @description The provider's id. */
+                provider_id: string;
+                /** @description The provider of payments: `mercadopago`. */
+                payment_wallet: components["schemas"]["PaymentWallet"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the address in `location`. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_mercadopago_callback: {
+        parameters: {
+            query?: {
+                /** @description The wallet order's id. */
+                order_id?: string;
+                /** @description The transaction's id. */
+                transaction_id?: string;
+                /** @description The state that the address was made with. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the address in `location`. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_mercadopago_webhook: {
+        parameters: {
+            query?: {
+                /** @description The id of what the notice is about. */
+                "data.id"?: string;
+                /** @description The type of the notice. */
+                type?: string;
+            };
+            header?: {
+                /** @description The time and the signature of the notice: `ts=…,v1=…`. */
+                "x-signature"?: string;
+                /** @description The id of the notice's request. */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_redirect: {
+        parameters: {
+            query?: {
+                /** @description The code, if the seller consented. */
+                code?: string;
+                /** @description The state that the connection began with. */
+                state?: string;
+                /** @description The reason, if there is no code. */
+                error?: string;
+            };
+            header?: {
+                /** @description The browser's cookies. */
+                cookie?: string;
+            };
+            path: {
+                /** @description The provider of payments: `mercadopago`. */
+                payment_wallet: components["schemas"]["PaymentWallet"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the address in `location`. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     maps_geodecode: {
         parameters: {
             query: {
@@ -9857,7 +10231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Location"];
+                    "application/json": components["schemas"]["MapLocation"];
                 };
             };
             /** @description Refused. */

@@ -9,6 +9,18 @@ import * as v from 'valibot';
 export const vPictureUrl = v.string();
 
 /**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+/**
+ * A transaction through Mercado Pago.
+ */
+export const vMercadoPagoTransaction = v.object({
+    link: v.nullable(v.string())
+});
+
+/**
  * The proof of a bank transfer.
  */
 export const vTransactionVoucher = v.object({
@@ -58,6 +70,8 @@ export const vWalletTransaction = v.object({
     state: vTransactionState,
     cash: v.nullable(vCashTransaction),
     banktransfer: v.nullable(vBankTransaction),
+    mercadopago: v.nullable(vMercadoPagoTransaction),
+    refunded_amount: vMoney,
     reason: v.nullable(v.string()),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp())
@@ -76,6 +90,29 @@ export const vProviderType = v.picklist([
     'banktransfer',
     'mercadopago'
 ]);
+
+/**
+ * The kind of what changed.
+ */
+export const vWalletEntity = v.picklist([
+    'order',
+    'transaction',
+    'provider'
+]);
+
+/**
+ * A change of a wallet order, of a transaction of it, or of a provider.
+ */
+export const vWalletChange = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    entity: vWalletEntity,
+    entity_id: v.pipe(v.string(), v.uuid()),
+    from: v.nullable(v.string()),
+    to: v.string(),
+    reason: v.nullable(v.string())
+});
 
 /**
  * The kinds of scope.
@@ -109,11 +146,6 @@ export const vWalletOrderState = v.picklist([
 ]);
 
 /**
- * An amount of money with at most 2 decimals.
- */
-export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
-
-/**
  * An amount that one scope owes to another.
  */
 export const vWalletOrder = v.object({
@@ -128,7 +160,8 @@ export const vWalletOrder = v.object({
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     receiver: vWalletParty,
     payer: vWalletParty,
-    transactions: v.array(vWalletTransaction)
+    transactions: v.array(vWalletTransaction),
+    history: v.array(vWalletChange)
 });
 
 /**
@@ -540,6 +573,7 @@ export const vOrderPayment = v.object({
     currency: vCurrency,
     amount: vMoney,
     refund_due: vMoney,
+    refunded_amount: vMoney,
     provider_id: v.pipe(v.string(), v.uuid()),
     provider_type: vProviderType,
     order_id: v.pipe(v.string(), v.uuid()),
@@ -704,7 +738,7 @@ export const vOrderPage = v.object({
 /**
  * A place that was found; unknown parts are empty.
  */
-export const vLocation = v.object({
+export const vMapLocation = v.object({
     country: v.string(),
     state: v.string(),
     city: v.string(),
@@ -720,7 +754,7 @@ export const vLocation = v.object({
  * The locations that were found.
  */
 export const vLocations = v.object({
-    data: v.array(vLocation)
+    data: v.array(vMapLocation)
 });
 
 /**

@@ -137,6 +137,18 @@ export const vWorkspace = v.object({
 });
 
 /**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+/**
+ * A transaction through Mercado Pago.
+ */
+export const vMercadoPagoTransaction = v.object({
+    link: v.nullable(v.string())
+});
+
+/**
  * The proof of a bank transfer.
  */
 export const vTransactionVoucher = v.object({
@@ -186,6 +198,8 @@ export const vWalletTransaction = v.object({
     state: vTransactionState,
     cash: v.nullable(vCashTransaction),
     banktransfer: v.nullable(vBankTransaction),
+    mercadopago: v.nullable(vMercadoPagoTransaction),
+    refunded_amount: vMoney,
     reason: v.nullable(v.string()),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp())
@@ -233,9 +247,45 @@ export const vWalletProviderPut = v.object({
 });
 
 /**
+ * The kind of what changed.
+ */
+export const vWalletEntity = v.picklist([
+    'order',
+    'transaction',
+    'provider'
+]);
+
+/**
+ * A change of a wallet order, of a transaction of it, or of a provider.
+ */
+export const vWalletChange = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    entity: vWalletEntity,
+    entity_id: v.pipe(v.string(), v.uuid()),
+    from: v.nullable(v.string()),
+    to: v.string(),
+    reason: v.nullable(v.string())
+});
+
+/**
  * A possible mistake in a provider's data that the server cannot decide.
  */
 export const vProviderWarning = v.picklist(['cvu']);
+
+/**
+ * The preferences of a provider; the fields of other types are null.
+ */
+export const vProviderPreferences = v.object({
+    bank: v.nullable(v.string()),
+    name: v.nullable(v.string()),
+    cuit: v.nullable(v.string()),
+    cvu: v.nullable(v.string()),
+    alias: v.nullable(v.string()),
+    user_id: v.nullable(v.string()),
+    created_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
 
 /**
  * The state of a provider.
@@ -255,10 +305,11 @@ export const vWalletProvider = v.object({
     state: vProviderState,
     type: vProviderType,
     currencies: v.array(vCurrency),
-    preferences: v.nullable(vBankPreferences),
+    preferences: v.nullable(vProviderPreferences),
     warnings: v.array(vProviderWarning),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
-    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    history: v.array(vWalletChange)
 });
 
 /**
@@ -301,11 +352,6 @@ export const vWalletOrderState = v.picklist([
 ]);
 
 /**
- * An amount of money with at most 2 decimals.
- */
-export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
-
-/**
  * An amount that one scope owes to another.
  */
 export const vWalletOrder = v.object({
@@ -320,7 +366,8 @@ export const vWalletOrder = v.object({
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     receiver: vWalletParty,
     payer: vWalletParty,
-    transactions: v.array(vWalletTransaction)
+    transactions: v.array(vWalletTransaction),
+    history: v.array(vWalletChange)
 });
 
 /**
@@ -1710,9 +1757,9 @@ export const vPickupMethodsPut = v.object({
 });
 
 /**
- * The point of a pharmacy on the map, in degrees.
+ * A point on the map, in degrees.
  */
-export const vPharmacyLocation = v.object({
+export const vLocation = v.object({
     lat: v.number(),
     lng: v.number()
 });
@@ -1730,7 +1777,7 @@ export const vPharmacy = v.object({
     address: v.nullable(v.string()),
     locality: v.nullable(v.string()),
     phone: v.nullable(v.string()),
-    location: v.nullable(vPharmacyLocation)
+    location: v.nullable(vLocation)
 });
 
 /**
@@ -1766,6 +1813,11 @@ export const vPharmacyDutyHours = v.object({
     weekend_hours: v.number(),
     holiday_hours: v.number()
 });
+
+/**
+ * The providers of payments that a seller's account is connected to.
+ */
+export const vPaymentWallet = v.picklist(['mercadopago']);
 
 /**
  * The state of a payment.
@@ -1991,6 +2043,7 @@ export const vOrderPayment = v.object({
     currency: vCurrency,
     amount: vMoney,
     refund_due: vMoney,
+    refunded_amount: vMoney,
     provider_id: v.pipe(v.string(), v.uuid()),
     provider_type: vProviderType,
     order_id: v.pipe(v.string(), v.uuid()),
@@ -2318,7 +2371,7 @@ export const vMediaCreated = v.object({
 /**
  * A place that was found; unknown parts are empty.
  */
-export const vLocation = v.object({
+export const vMapLocation = v.object({
     country: v.string(),
     state: v.string(),
     city: v.string(),
@@ -2334,7 +2387,7 @@ export const vLocation = v.object({
  * The locations that were found.
  */
 export const vLocations = v.object({
-    data: v.array(vLocation)
+    data: v.array(vMapLocation)
 });
 
 /**
@@ -3560,6 +3613,26 @@ export const vApiError = v.object({
 });
 
 /**
+ * The reason of an activity of a provider.
+ */
+export const vActivityProviderReason = v.picklist([
+    'disconnected',
+    'amount',
+    'currency',
+    'collector'
+]);
+
+/**
+ * A provider of a wallet at the moment of an activity.
+ */
+export const vActivityWalletProvider = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    reason: vActivityProviderReason,
+    payment_id: v.nullable(v.string()),
+    reference: v.nullable(v.string())
+});
+
+/**
  * The state of a wallet order.
  */
 export const vActivityWalletOrderState = v.picklist([
@@ -3595,7 +3668,11 @@ export const vActivityWalletOrder = v.object({
 /**
  * The type of an activity's subject.
  */
-export const vActivityType = v.picklist(['ecommerce_order', 'wallet_order']);
+export const vActivityType = v.picklist([
+    'ecommerce_order',
+    'wallet_order',
+    'wallet_provider'
+]);
 
 /**
  * The store of an order.
@@ -3640,7 +3717,8 @@ export const vActivityOrder = v.object({
  */
 export const vActivityData = v.object({
     ecommerce_order: v.nullable(vActivityOrder),
-    wallet_order: v.nullable(vActivityWalletOrder)
+    wallet_order: v.nullable(vActivityWalletOrder),
+    wallet_provider: v.nullable(vActivityWalletProvider)
 });
 
 /**
@@ -3908,6 +3986,47 @@ export const vWalletsTransactionFailureBody = vTransactionFailure;
 export const vWalletsTransactionFailurePath = v.object({
     order_id: v.pipe(v.string(), v.uuid()),
     transaction_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsProviderConnectPath = v.object({
+    provider_id: v.pipe(v.string(), v.uuid()),
+    payment_wallet: vPaymentWallet
+});
+
+export const vWalletsProviderConnectQuery = v.object({
+    access_token: v.string()
+});
+
+export const vWalletsMercadopagoCallbackQuery = v.object({
+    order_id: v.optional(v.string()),
+    transaction_id: v.optional(v.string()),
+    state: v.optional(v.string())
+});
+
+export const vWalletsMercadopagoWebhookBody = v.unknown();
+
+export const vWalletsMercadopagoWebhookHeaders = v.object({
+    'x-signature': v.optional(v.string()),
+    'x-request-id': v.optional(v.string())
+});
+
+export const vWalletsMercadopagoWebhookQuery = v.object({
+    'data.id': v.optional(v.string()),
+    type: v.optional(v.string())
+});
+
+export const vWalletsRedirectHeaders = v.object({
+    cookie: v.optional(v.string())
+});
+
+export const vWalletsRedirectPath = v.object({
+    payment_wallet: vPaymentWallet
+});
+
+export const vWalletsRedirectQuery = v.object({
+    code: v.optional(v.string()),
+    state: v.optional(v.string()),
+    error: v.optional(v.string())
 });
 
 export const vMapsGeodecodeQuery = v.object({
@@ -4655,6 +4774,10 @@ export const requests = {
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/processing': { access: 'any', params: vWalletsTransactionProcessingPath, body: vWalletsTransactionProcessingBody },
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/complete': { access: 'any', params: vWalletsTransactionCompletePath, body: vWalletsTransactionCompleteBody },
     'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/failure': { access: 'any', params: vWalletsTransactionFailurePath, body: vWalletsTransactionFailureBody },
+    'GET /wallets/providers/{provider_id}/{payment_wallet}/connect': { access: 'public', params: vWalletsProviderConnectPath, query: vWalletsProviderConnectQuery },
+    'GET /wallets/mercadopago/callback': { access: 'public', query: vWalletsMercadopagoCallbackQuery },
+    'POST /wallets/mercadopago/webhook': { access: 'public', headers: vWalletsMercadopagoWebhookHeaders, query: vWalletsMercadopagoWebhookQuery, body: vWalletsMercadopagoWebhookBody },
+    'GET /wallets/{payment_wallet}/redirect': { access: 'public', headers: vWalletsRedirectHeaders, params: vWalletsRedirectPath, query: vWalletsRedirectQuery },
     'GET /maps/locations/geodecode': { access: 'any', query: vMapsGeodecodeQuery },
     'GET /maps/locations': { access: 'any', query: vMapsLocationsQuery },
     'GET /maps/me/address': { access: 'any', query: vMapsAddressListQuery },

@@ -28,7 +28,25 @@ pub(super) struct AccessRequest {
     pub(super) body: Option<Value>,
     /// True when the body is sent as a form with a file.
     pub(super) is_upload: bool,
+    /// A header that only this operation reads.
+    pub(super) header: Option<(&'static str, &'static str)>,
 }
+
+/// An application at Mercado Pago, which these requests do not call.
+const MERCADOPAGO_SETTINGS: [&str; 8] = [
+    "--public-url",
+    "https://town.example",
+    "--mercadopago-client-id",
+    "1",
+    "--mercadopago-client-secret",
+    "client secret",
+    "--mercadopago-webhook-secrets",
+    "webhook secret",
+];
+
+/// The signature of a notice without ids at the time 1, by the secret above: `id` and `request-id` are left out.
+pub(super) const NOTICE_SIGNATURE: (&str, &str) =
+    ("x-signature", "ts=1,v1=1ae68c1d2008d5caa3a519ba6a54475635b7ece9e76dffd1d9457fc8ea50647c");
 
 /// The form of an upload: the body's file, or one whose id the body has.
 fn upload_body(body: &Value) -> Vec<u8> {
@@ -48,7 +66,8 @@ impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000,member_users_minute=10000";
-        let mut app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
+        let settings = [&["--limits", limits], &MERCADOPAGO_SETTINGS[..]].concat();
+        let mut app = TestApp::with_settings(&settings).await.with_rota().await;
         // A deleted file is deleted from the storage by a job.
         app.allow_due_jobs();
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
@@ -75,6 +94,9 @@ impl AccessFixture {
             }
             Some(body) => builder = builder.json(body),
             None => {}
+        }
+        if let Some((name, value)) = request.header {
+            builder = builder.header(name, value);
         }
         if let Some(authorization) = authorization {
             builder = builder.header("authorization", authorization);
@@ -177,13 +199,14 @@ pub(super) struct RequestDraft<'a> {
     store: OnceCell<StoreFixture>,
     order: OnceCell<Value>,
     group: OnceCell<PharmacyGroupFixture>,
+    seller: OnceCell<(SignedInUser, String)>,
 }
 
 impl<'a> RequestDraft<'a> {
     pub(super) fn new(fixture: &'a AccessFixture, operation: &'a Operation, owner: Option<&'a SignedInUser>) -> Self {
         let (email, store) = (format!("{}@town.example", new_id()), OnceCell::new());
-        let (order, group) = (OnceCell::new(), OnceCell::new());
-        Self { fixture, app: &fixture.app, operation, owner, email, store, order, group }
+        let (order, group, seller) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { fixture, app: &fixture.app, operation, owner, email, store, order, group, seller }
     }
 
     /// The person whose things the request names.
@@ -222,6 +245,17 @@ impl<'a> RequestDraft<'a> {
             self.app.publish_deployment(owner, shop, &changes).await.ok();
             let (_, order) = self.app.new_consumer_with_order(shop, 1).await;
             self.app.get_store_order(owner, shop, &order).await
+        });
+        made.await
+    }
+
+    /// A user with a provider of payments to connect, and its id.
+    pub(super) async fn seller(&self) -> &(SignedInUser, String) {
+        let made = self.seller.get_or_init(|| async {
+            let (seller, id) = (self.fixture.new_user(ScopeType::Workspace).await, new_id());
+            let body = json!({"wallet_id": seller.caller.scope_id, "type": "mercadopago", "currencies": ["ARS"]});
+            self.app.put_as(&seller, &format!("/wallets/providers/{id}"), &body).await.ok();
+            (seller, id)
         });
         made.await
     }

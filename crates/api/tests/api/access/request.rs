@@ -3,7 +3,7 @@
 use hub_client::contract::{Operation, ParameterLocation};
 use serde_json::json;
 
-use super::fixture::{AccessFixture, AccessRequest, RequestDraft};
+use super::fixture::{AccessFixture, AccessRequest, NOTICE_SIGNATURE, RequestDraft};
 use super::operations::{OPERATIONS, accepts, accepts_refresh};
 use super::rows::{ROWS, query_parameter};
 use crate::support::{SignedInUser, new_id};
@@ -37,8 +37,15 @@ impl RequestDraft<'_> {
         }
         let query =
             self.operation.parameters.iter().filter(|one| one.required && one.location == ParameterLocation::Query);
-        let query = query.map(|one| format!("{}={}", one.name, query_parameter(&one.name)));
-        let query = query.collect::<Vec<_>>().join("&");
+        let mut pairs = Vec::new();
+        for one in query {
+            let value = match one.name.as_str() {
+                "access_token" => self.seller().await.0.access_token.clone(),
+                name => query_parameter(name).to_owned(),
+            };
+            pairs.push(format!("{}={value}", one.name));
+        }
+        let query = pairs.join("&");
         let path = if query.is_empty() { path } else { format!("{path}?{query}") };
         let body = match self.operation.has_body() {
             true if is_let_in => Some(self.body(&self.operation.id).await),
@@ -46,7 +53,9 @@ impl RequestDraft<'_> {
         };
         // The body of an event stream never ends.
         let method = if self.operation.is_stream() { "HEAD" } else { self.operation.method.as_str() };
-        AccessRequest { method: method.parse().expect("a method"), path, body, is_upload: self.operation.is_upload() }
+        let header = (self.operation.id == "wallets_mercadopago_webhook").then_some(NOTICE_SIGNATURE);
+        let is_upload = self.operation.is_upload();
+        AccessRequest { method: method.parse().expect("a method"), path, body, is_upload, header }
     }
 
     /// The id of what the template's own PUT puts. It is there before the request, unless the request is that PUT and

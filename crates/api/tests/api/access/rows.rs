@@ -95,6 +95,10 @@ impl RequestDraft<'_> {
             ["discover", "page", "{id}"] => self.app.new_public_page().await,
             ["discover", "service", "page", "{id}"] => self.page_id().await,
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
+            ["wallets", "providers", "{provider_id}"] if self.operation.id == "wallets_provider_connect" => {
+                self.seller().await.1.clone()
+            }
+            ["wallets", .., "{payment_wallet}"] => "mercadopago".to_owned(),
             ["wallets", "orders", "{order_id}"] => self.app.new_wallet_order(self.owner()).await,
             [.., "transaction", "{transaction_id}"] => {
                 id(&self.app.send(self.app.request_as(self.owner(), Method::POST, path)).await.ok()["id"])
@@ -168,6 +172,7 @@ impl RequestDraft<'_> {
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})
             }
+            "wallets_mercadopago_webhook" => json!({"type": "payment"}),
             "wallets_transaction_processing" | "wallets_transaction_complete" => json!({"cash": {}}),
             "wallets_transaction_failure" => json!({"cash": {"reason": "No vino"}}),
             "ecommerce_store_put" => json!({"name": "La Otra"}),

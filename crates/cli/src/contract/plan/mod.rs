@@ -23,11 +23,13 @@ use std::sync::LazyLock;
 pub(super) use step::{Cleanup, Step, StepAccount};
 
 /// Operations that no program can exercise, and the reasons.
-const UNEXERCISED: [(&str, &str); 4] = [
+const UNEXERCISED: [(&str, &str); 6] = [
     ("auth_sign_up", "needs a code that is sent by email or phone"),
     ("backoffices_poi_put", "makes a point of interest, which cannot be deleted"),
     ("backoffices_link_put", "makes a link, which cannot be deleted"),
     ("analytics_link_rewrite", "needs a link, which cannot be deleted"),
+    ("wallets_provider_connect", "needs an application at Mercado Pago"),
+    ("wallets_mercadopago_webhook", "needs a signature of Mercado Pago"),
 ];
 
 /// The operator's reads.

@@ -12,6 +12,7 @@ const VALUES: &[(&str, &str)] = &[
     ("maps_locations", "query=adrogue"),
     ("media_read", "auth=public"),
     ("pharmacy_shift_list", "group_id={group}&datetime_ini={month_ago}&datetime_end={month_ahead}"),
+    ("wallets_redirect", "payment_wallet=mercadopago"),
 ];
 
 /// Optional values worth a request.

@@ -82,7 +82,7 @@ fn methods_and_providers_are_shown_and_a_provider_is_put() {
     let (code, said) = owner.failure(&["provider", "put", &unknown, "--field", "state=inactive"]);
     assert_eq!((code, &said["code"]), (5, &json!("error.not_found")), "{said}");
     assert_eq!(owner.json(&["provider", "put", &unknown, "--field", "type=cash"])["id"], json!(unknown));
-    let (code, said) = owner.failure(&["provider", "put", "--field", "type=mercadopago"]);
+    let (code, said) = owner.failure(&["provider", "put", "--field", "type=mercadopago", "--field", "state=active"]);
     assert!(code == 6 && said["code"].as_str().is_some_and(|code| code.starts_with("error.rule.")), "{said}");
 }
 

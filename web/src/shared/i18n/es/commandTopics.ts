@@ -92,9 +92,21 @@ export const topics = {
     "Vaciar las respuestas guardadas de los mapas",
     "El proveedor de mapas se vuelve a consultar.",
   ],
+  "wallets.transactions.reconcile": [
+    "Conciliar pagos con Mercado Pago",
+    "Consulta ya los pagos en curso, hasta mil, o todos los de una orden de cobro. El servidor pregunta por diez por segundo.",
+  ],
+  "wallets.mercadopago.refresh_tokens": [
+    "Renovar las conexiones con Mercado Pago",
+    "Renueva las credenciales de todas las cuentas conectadas, una tras otra. Una cuenta que revocó la conexión queda inactiva.",
+  ],
+  "wallets.mismatches.list": [
+    "Ver pagos que no coinciden",
+    "Los pagos en Mercado Pago cuyo importe, moneda o cuenta no coincide con lo esperado. No se cuentan como cobrados.",
+  ],
   "ecommerce.orders.expire_unpaid": [
     "Vencer pedidos sin pagar",
-    "Cancela los pedidos cuya transferencia no llegó en 24 horas: hasta cien por vez, los más viejos primero.",
+    "Cancela los pedidos cuya transferencia o cuyo pago por Mercado Pago no llegó en 24 horas: hasta cien de cada uno por vez, los más viejos primero.",
   ],
   "ecommerce.orders.recalculate": [
     "Recalcular pedidos",

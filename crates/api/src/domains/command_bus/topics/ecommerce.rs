@@ -13,8 +13,8 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Cancels orders whose bank transfer was not reported within 24 hours, at most 100, the oldest first; orders in delivery
-/// stay. The server does this by itself every minute.
+/// Cancels orders whose bank transfer was not reported within 24 hours, or whose payment through Mercado Pago did not come in
+/// that time, at most 100 of each, the oldest first; orders in delivery stay. The server does this by itself every minute.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersExpireUnpaid {}

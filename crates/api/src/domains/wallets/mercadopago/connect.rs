@@ -97,8 +97,8 @@ impl OperationOutput for ConnectRedirect {
 #[docs_const]
 async fn wallets_provider_connect(
     State(app): State<App>,
-    caller: AuthenticatedByQuery,
     Path(ConnectPath { provider_id, .. }): Path<ConnectPath>,
+    caller: AuthenticatedByQuery,
 ) -> Result<ConnectRedirect> {
     let mut tx = app.db.begin().await?;
     let provider = lock_provider(tx.on(), provider_id).await?;
