@@ -37,6 +37,15 @@ const CONNECT_STATE_RETENTION: Duration = Duration::hours(1);
 /// The longest time between two looks at the table.
 const POLL_INTERVAL: std::time::Duration = std::time::Duration::from_secs(1);
 
+/// The type of the notices of merchant orders.
+pub(super) const MERCHANT_ORDER_TYPE: &str = "topic_merchant_order_wh";
+
+/// The type of the notices of connections.
+const CONNECTION_TYPE: &str = "mp-connect";
+
+/// The action of a seller who ended the connection.
+const DEAUTHORIZED: &str = "application.deauthorized";
+
 /// A notice to store.
 pub(super) struct NewNotice {
     pub(super) notice_type: String,
@@ -55,6 +64,7 @@ struct Notice {
     #[sqlx(rename = "type")]
     notice_type: String,
     data_id: String,
+    action: String,
     user_id: Option<String>,
     attempts: i64,
     created_at: Timestamp,
@@ -114,7 +124,10 @@ pub async fn work_off_notices(app: &App, hooks: OrderHooks) -> Result<usize> {
         // Notices of one thing lead to one question.
         let mut groups: BTreeMap<_, Vec<Notice>> = BTreeMap::new();
         for notice in claimed {
-            let key = (notice.notice_type.clone(), notice.data_id.clone(), notice.user_id.clone());
+            // A payment is the same question whatever happened to it; a connection began or ended.
+            let action = if notice.notice_type == CONNECTION_TYPE { notice.action.clone() } else { String::new() };
+            let Notice { notice_type, data_id, user_id, .. } = &notice;
+            let key = (notice_type.clone(), data_id.clone(), action, user_id.clone());
             groups.entry(key).or_default().push(notice);
         }
         let worked = join_all(groups.values().map(|notices| work_off(app, hooks, notices))).await;
@@ -132,11 +145,11 @@ async fn update_due_claims(app: &App) -> Result<Vec<Notice>> {
     let text = Sql {
         sqlite: "UPDATE mercadopago_notices SET attempts = attempts + 1, run_at = $1
                  WHERE id IN (SELECT id FROM mercadopago_notices WHERE run_at <= $2 ORDER BY run_at, id LIMIT $3)
-                 RETURNING id, type, data_id, user_id, attempts, created_at",
+                 RETURNING id, type, data_id, action, user_id, attempts, created_at",
         pg: "UPDATE mercadopago_notices SET attempts = attempts + 1, run_at = $1
              WHERE id IN (SELECT id FROM mercadopago_notices WHERE run_at <= $2 ORDER BY run_at, id LIMIT $3
                           FOR UPDATE SKIP LOCKED)
-             RETURNING id, type, data_id, user_id, attempts, created_at",
+             RETURNING id, type, data_id, action, user_id, attempts, created_at",
     };
     sql(app.db.write(), text).bind((now + LEASE, now, CONCURRENT_MAX)).all().await
 }
@@ -165,18 +178,18 @@ async fn work_off(app: &App, hooks: OrderHooks, notices: &[Notice]) -> Result<()
 async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), CallError> {
     let unavailable = |error: Error| CallError::Unavailable(error.to_string());
     let Some(user_id) = notice.user_id.as_deref() else { return Ok(()) };
-    if notice.notice_type == "mp-connect" {
+    if notice.notice_type == CONNECTION_TYPE && notice.action == DEAUTHORIZED {
         return deauthorize(app, user_id, notice.created_at).await.map_err(unavailable);
     }
     let id = notice.data_id.as_str();
     let payments = match notice.notice_type.as_str() {
         "payment" => vec![id.to_owned()],
-        "topic_merchant_order_wh" | "merchant_order" => {
+        MERCHANT_ORDER_TYPE => {
             let call =
                 move |client: MercadoPago, token| async move { client.list_merchant_order_payments(&token, id).await };
             ask_as_user(app, user_id, call).await?.unwrap_or_default()
         }
-        "topic_chargebacks_wh" | "chargebacks" => {
+        "topic_chargebacks_wh" => {
             let call = move |client: MercadoPago, token| async move { client.list_chargeback_payments(&token, id).await };
             ask_as_user(app, user_id, call).await?.unwrap_or_default()
         }

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::notices::{NewNotice, insert_notice};
+use super::notices::{MERCHANT_ORDER_TYPE, NewNotice, insert_notice};
 use super::payment::text_of_id;
 use super::require_client;
 use super::signature::SignedParts;
@@ -95,8 +95,11 @@ async fn wallets_mercadopago_webhook(
 ) -> Result<Json<Null>> {
     let client = require_client(&app)?;
     let body: Value = serde_json::from_str(&text).unwrap_or_default();
-    let body_id = text_of_id(&body["data"]["id"]);
-    let data_id = query.data_id.or(body_id);
+    let field = |name: &str| body[name].as_str().map(str::to_owned);
+    let notice_type = query.notice_type.or(field("type")).or(field("topic"));
+    // The notice of a merchant order has its id beside `data`.
+    let beside = &body[if notice_type.as_deref() == Some(MERCHANT_ORDER_TYPE) { "id" } else { "" }];
+    let data_id = query.data_id.or(text_of_id(&body["data"]["id"])).or(text_of_id(beside));
     let parts = SignedParts {
         signature: headers.signature.as_deref().unwrap_or_default(),
         request_id: headers.request_id.as_deref(),
@@ -106,9 +109,8 @@ async fn wallets_mercadopago_webhook(
         metrics::counter!("mercadopago_notices_total", "outcome" => "unsigned").increment(1);
         return Err(Error::Unauthorized);
     }
-    let field = |name: &str| body[name].as_str().map(str::to_owned);
     let notice = NewNotice {
-        notice_type: cut(query.notice_type.or(field("type")).or(field("topic"))),
+        notice_type: cut(notice_type),
         data_id: cut(data_id),
         action: cut(field("action")),
         request_id: cut(headers.request_id),
