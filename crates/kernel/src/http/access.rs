@@ -145,19 +145,26 @@ impl FromRequestParts<App> for Authenticated {
     }
 }
 
-/// The query of [`AuthenticatedByQuery`].
-#[derive(Deserialize, JsonSchema)]
+/// The documented query of [`AuthenticatedByQuery`].
+#[derive(JsonSchema)]
 struct AccessTokenQuery {
     /// The caller's access token.
+    #[expect(dead_code, reason = "it is documented; a missing one is read as none")]
     access_token: SecretText,
+}
+
+/// The query of [`AuthenticatedByQuery`], as it is read.
+#[derive(Deserialize)]
+struct PresentedToken {
+    access_token: Option<SecretText>,
 }
 
 impl FromRequestParts<App> for AuthenticatedByQuery {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let query = Query::<AccessTokenQuery>::from_request_parts(parts, app).await;
-        let Query(AccessTokenQuery { access_token }) = query.map_err(|_| Error::Unauthorized)?;
+        let Query(PresentedToken { access_token }) = Query::from_request_parts(parts, app).await?;
+        let access_token = access_token.ok_or(Error::Unauthorized)?;
         authenticate_token(app, access_token.expose_secret()).await.map(Self)
     }
 }
@@ -169,7 +176,7 @@ impl OperationInput for AuthenticatedByQuery {
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
-        error_responses(&[ErrorCode::Unauthorized])
+        error_responses(&[ErrorCode::Unauthorized, ErrorCode::Parser(RequestPart::Query)])
     }
 }
 

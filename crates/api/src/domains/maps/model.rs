@@ -149,7 +149,6 @@ address_put! {
 
 /// A place that was found; unknown parts are empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "MapLocation")]
 pub(super) struct Location {
     /// The country.
     pub(super) country: String,

@@ -24,7 +24,7 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 23] = [
+const IDS_WITHOUT_A_NAME: [&str; 24] = [
     "auth.sessions.revoke session_id",
     "discover.blocks.delete id",
     "discover.blocks.put content[].data.article.id",
@@ -46,6 +46,7 @@ const IDS_WITHOUT_A_NAME: [&str; 23] = [
     "pharmacy.shifts.generate pharmacies[][]",
     "pharmacy.shifts.import shifts[].id",
     "pharmacy.shifts.import shifts[].pharmacy_id",
+    "wallets.transactions.reconcile wallet_order_id",
     "workspaces.create id",
     "workspaces.services.set_state id",
 ];

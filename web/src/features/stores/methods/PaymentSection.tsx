@@ -136,11 +136,12 @@ export function PaymentSection({ storeId, walletId }: Props) {
 }
 
 function providerName({ type, preferences }: WalletProvider): string {
-  return preferences ? `${texts[type]}: ${preferences.bank}` : texts[type];
+  return preferences?.bank ? `${texts[type]}: ${preferences.bank}` : texts[type];
 }
 
-function providerHint({ state, preferences, warnings }: WalletProvider): string | undefined {
+function providerHint({ type, state, preferences, warnings }: WalletProvider): string | undefined {
   if (state !== "active") return texts.inactive;
   if (warnings.length > 0) return texts.cvuWarning;
-  return preferences ? [preferences.name, preferences.alias ?? preferences.cvu].join(" · ") : undefined;
+  if (type !== "banktransfer" || !preferences) return undefined;
+  return [preferences.name, preferences.alias ?? preferences.cvu].join(" · ");
 }

@@ -5,6 +5,7 @@ mod expiry;
 mod late_payments;
 mod notices;
 mod payments;
+mod random_walk;
 mod refunds;
 mod scene;
 mod tokens;
