@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, explore, export, import, kpi,
-    man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version,
+    man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version, wallet,
     workspace,
 };
 use crate::context::Context;
@@ -80,6 +80,9 @@ pub(crate) enum Command {
     /// Payment providers: the ways in which your wallet is paid
     #[command(subcommand)]
     Provider(provider::ProviderCommand),
+    /// Wallets: the amounts that scopes owe to each other
+    #[command(subcommand)]
+    Wallet(wallet::WalletCommand),
     /// Uploads of one's own scope: pictures, films, recordings and documents
     #[command(subcommand)]
     Media(media::MediaCommand),
@@ -138,6 +141,7 @@ impl Command {
             Self::Store(command) => command.run(context).await,
             Self::Turn(command) => command.run(context).await,
             Self::Provider(command) => command.run(context).await,
+            Self::Wallet(command) => command.run(context).await,
             Self::Media(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,

@@ -30,4 +30,5 @@ pub(crate) mod subscription;
 pub(crate) mod tui;
 pub(crate) mod turn;
 pub(crate) mod version;
+pub(crate) mod wallet;
 pub(crate) mod workspace;

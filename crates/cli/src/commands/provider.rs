@@ -14,6 +14,7 @@ const PROVIDERS: Columns = &[
     ("state", "state"),
     ("name", "preferences.name"),
     ("alias", "preferences.alias"),
+    ("account", "preferences.user_id"),
     ("warning", "warnings[0].code"),
 ];
 

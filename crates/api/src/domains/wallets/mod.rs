@@ -25,6 +25,7 @@ mod order_hooks;
 mod order_records;
 mod preference_expiry;
 mod provider;
+mod provider_preferences;
 mod states;
 mod transaction;
 mod transaction_actions;
@@ -36,8 +37,8 @@ pub use history::WalletChangeContext;
 pub use media_reader::VOUCHER_READER;
 pub use mercadopago::{
     PreferenceExpiryHandler, REFUND_JOB_KIND, ReconciledTransactions, RefundHandler, TokenRefreshes, WalletMismatch,
-    check_due_transactions, check_mercadopago, delete_expired_notices, list_mismatches, reconcile_transactions,
-    refresh_all_tokens, refresh_due_tokens, request_refund, run_notice_worker, search_changed_payments, work_off_notices,
+    check_due_transactions, check_mercadopago, delete_expired_notices, list_mismatches, update_due_checks,
+    update_due_refreshes, refresh_due_tokens, request_refund, run_notice_worker, search_changed_payments, work_off_notices,
 };
 pub use model::WalletOrder;
 pub use order_hooks::{OrderHooks, WalletOrderChange, WalletOrderMoved};

@@ -111,13 +111,21 @@ async fn fail_transaction_of_other_amount(
     now: Timestamp,
 ) -> Result<()> {
     let order = lock_order(tx.on(), id).await?;
-    let other = "SELECT id FROM wallet_transactions WHERE wallet_order_id = $1 AND state = 'pending' AND amount <> $2";
-    let other: Option<Id<Transaction>> = sql(tx.on(), other).bind((id, amount)).optional_scalar().await?;
+    let other = find_transaction_of_other_amount(tx.on(), id, amount).await?;
     let transactions = list_transactions(tx.on(), id, order.provider_type).await?;
     match transactions.into_iter().find(|transaction| Some(transaction.id) == other) {
         Some(live) => fail_transaction(tx, &order, &live, WalletChangeContext::server(now, "amended")).await,
         None => Ok(()),
     }
+}
+
+async fn find_transaction_of_other_amount(
+    on: Executor<'_>,
+    order: Id<WalletOrder>,
+    amount: Money,
+) -> Result<Option<Id<Transaction>>> {
+    let other = "SELECT id FROM wallet_transactions WHERE wallet_order_id = $1 AND state = 'pending' AND amount <> $2";
+    sql(on, other).bind((order, amount)).optional_scalar().await
 }
 
 /// Fails a live transaction of a locked order. The page where it could be paid ends.

@@ -9,6 +9,7 @@ use sqlx::FromRow;
 
 use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
 use super::history::{WalletChange, WalletChangeContext, WalletEntity, insert_change, list_changes};
+use super::provider_preferences::{PreferenceColumns, ProviderPreferences};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::http::access::Authenticated;
@@ -103,52 +104,6 @@ impl Provider {
         self.warnings = bank.as_ref().map(BankPreferences::warnings).unwrap_or_default();
         self.history = history;
         self
-    }
-}
-
-/// The preferences of a provider; the fields of other types are null.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct ProviderPreferences {
-    /// The bank's name.
-    bank: Option<String>,
-    /// The holder's name.
-    name: Option<String>,
-    /// The holder's CUIT or CUIL: 11 digits.
-    cuit: Option<String>,
-    /// The account's CBU or CVU: 22 digits.
-    cvu: Option<String>,
-    /// The account's alias.
-    alias: Option<String>,
-    /// The connected account at Mercado Pago.
-    user_id: Option<String>,
-    /// The time at which it was connected.
-    created_at: Option<Timestamp>,
-}
-
-impl ProviderPreferences {
-    fn bank_account(&self) -> Option<BankPreferences> {
-        let Self { bank, name, cuit, cvu, alias, .. } = self.clone();
-        Some(BankPreferences { bank: bank?, name: name?, cuit: cuit?, cvu: cvu?, alias })
-    }
-}
-
-/// The columns of the preferences; null for cash, and for Mercado Pago before it is connected.
-#[derive(FromRow)]
-struct PreferenceColumns {
-    bank: Option<String>,
-    name: Option<String>,
-    cuit: Option<String>,
-    cvu: Option<String>,
-    alias: Option<String>,
-    user_id: Option<String>,
-    connected_at: Option<Timestamp>,
-}
-
-impl From<PreferenceColumns> for Option<ProviderPreferences> {
-    fn from(columns: PreferenceColumns) -> Self {
-        let PreferenceColumns { bank, name, cuit, cvu, alias, user_id, connected_at: created_at } = columns;
-        let is_set = bank.is_some() || user_id.is_some();
-        is_set.then_some(ProviderPreferences { bank, name, cuit, cvu, alias, user_id, created_at })
     }
 }
 

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::wallets::{
-    ReconciledTransactions, TokenRefreshes, WalletMismatch, WalletOrder, list_mismatches, reconcile_transactions,
-    refresh_all_tokens,
+    ReconciledTransactions, TokenRefreshes, WalletMismatch, WalletOrder, list_mismatches, update_due_checks,
+    update_due_refreshes,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::pagination::page::{Page, PageSize};
@@ -28,7 +28,7 @@ impl Command for TransactionsReconcile {
     type Result = ReconciledTransactions;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ReconciledTransactions> {
-        reconcile_transactions(tx, self.wallet_order_id, call.app.clock.now()).await
+        update_due_checks(tx, self.wallet_order_id, call.app.clock.now()).await
     }
 }
 
@@ -43,7 +43,7 @@ impl Command for RefreshTokens {
     type Result = TokenRefreshes;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<TokenRefreshes> {
-        refresh_all_tokens(tx, call.app.clock.now()).await
+        update_due_refreshes(tx, call.app.clock.now()).await
     }
 }
 

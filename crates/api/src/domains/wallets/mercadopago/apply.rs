@@ -5,7 +5,9 @@ use sqlx::FromRow;
 use super::mismatches::insert_mismatch;
 use super::payment::{ApiPayment, PaymentStatus};
 use super::payment_rules::{ExpectedPayment, KnownState, PaymentMove, SeenPayment, payment_moves};
-use super::transaction_rows::{CollectorColumns, TransactionRow, find_row, update_collector};
+use super::transaction_rows::{
+    CollectorColumns, TransactionRow, find_row, update_collector, update_payment_id,
+};
 use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder};
 use crate::domains::wallets::activity::{PaymentTransition, insert_payment_activity};
 use crate::domains::wallets::history::{WalletChangeContext, WalletEntity, insert_change};
@@ -117,8 +119,7 @@ impl Applying<'_> {
         let states = (self.row.state, TransactionState::Completed);
         let context = self.context();
         update_transaction(self.tx.on(), self.order.id, self.row.id, states, Voucher::default(), context).await?;
-        let paid = "UPDATE wallet_transactions SET payment_id = $1 WHERE id = $2";
-        sql(self.tx.on(), paid).bind((self.payment.id.clone(), self.row.id)).execute().await?;
+        update_payment_id(self.tx.on(), self.row.id, &self.payment.id).await?;
         self.count_for(self.order.id, self.row.id).await
     }
 
@@ -137,8 +138,7 @@ impl Applying<'_> {
         let context = WalletChangeContext::server(self.now, "paid_late");
         insert_change(self.tx.on(), order, entity, (TransactionState::Failed, state), context).await?;
         if self.order.amount != self.row.amount {
-            let amount = "UPDATE wallet_orders SET amount = $1 WHERE id = $2";
-            sql(self.tx.on(), amount).bind((self.row.amount, order)).execute().await?;
+            update_order_amount(self.tx.on(), order, self.row.amount).await?;
             self.order.amount = self.row.amount;
         }
         self.count_for(order, transaction).await
@@ -218,6 +218,11 @@ impl Applying<'_> {
     fn context(&self) -> WalletChangeContext<'static> {
         WalletChangeContext { account_id: None, at: self.now, reason: None }
     }
+}
+
+async fn update_order_amount(on: Executor<'_>, order: Id<WalletOrder>, amount: Money) -> Result<()> {
+    let set = "UPDATE wallet_orders SET amount = $1 WHERE id = $2";
+    sql(on, set).bind((amount, order)).execute().await.map(drop)
 }
 
 /// A payment as it was last seen.

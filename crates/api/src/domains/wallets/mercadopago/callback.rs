@@ -7,10 +7,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::create::callback_state;
-use super::transaction_rows::find_row;
+use super::transaction_rows::{find_row, update_check_due};
 use super::{OrderHooks, WalletOrder};
 use hub_kernel::app::App;
-use hub_kernel::db::sql;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Query;
@@ -64,8 +63,6 @@ async fn enqueue_check(app: &App, query: &CallbackQuery) -> Result<Option<Id<Wal
     if row.is_none() || *state != callback_state(app, transaction) {
         return Ok(None);
     }
-    let due = "UPDATE wallet_transactions SET next_check_at = $1
-               WHERE id = $2 AND (next_check_at IS NULL OR next_check_at > $1)";
-    sql(app.db.write(), due).bind((app.clock.now(), transaction)).execute().await?;
+    update_check_due(app.db.write(), transaction, app.clock.now()).await?;
     Ok(Some(order))
 }

@@ -1,14 +1,11 @@
 //! The connected accounts of sellers, with their encrypted tokens.
 
-use std::future::Future;
-
 use chrono::Duration;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::FromRow;
 
-use super::client::{CallError, MercadoPago, TokenAnswer};
-use super::refresh::refresh_connection;
-use super::{Provider, find_client};
+use super::Provider;
+use super::client::TokenAnswer;
 use crate::domains::activities::{ActivityProviderReason, ActivityWalletProvider};
 use crate::domains::wallets::activity::insert_provider_activity;
 use crate::domains::wallets::history::WalletChangeContext;
@@ -30,8 +27,9 @@ pub(super) struct Connection {
     pub(super) user_id: String,
     pub(super) token_version: i64,
     pub(super) access_token: SecretString,
-    expires_at: Timestamp,
-    paused_until: Option<Timestamp>,
+    pub(super) expires_at: Timestamp,
+    /// The time until which Mercado Pago asked for no calls.
+    pub(super) paused_until: Option<Timestamp>,
 }
 
 #[derive(FromRow)]
@@ -145,10 +143,7 @@ pub(super) async fn end_connection(
     context: WalletChangeContext<'_>,
 ) -> Result<()> {
     let Some(locked) = lock_provider(tx.on(), provider).await? else { return Ok(()) };
-    let end = "UPDATE mercadopago_connections SET refresh_at = NULL, lease_id = NULL, leased_until = NULL
-               WHERE provider_id = $1 AND refresh_at IS NOT NULL";
-    let ended = sql(tx.on(), end).bind(provider).push_opt(" AND token_version = ", token_version).execute().await?;
-    if ended == 0 {
+    if update_ended(tx.on(), provider, token_version).await? == 0 {
         return Ok(());
     }
     metrics::counter!("mercadopago_connections_ended_total").increment(1);
@@ -162,36 +157,9 @@ pub(super) async fn end_connection(
     insert_provider_activity(tx.on(), locked.wallet_id, "Mercado Pago desconectado", subject, context.at).await
 }
 
-/// Calls the API as a seller. A token that is refused is refreshed once; a pause that the API asks for is kept.
-pub(super) async fn call_as_seller<T, F: Future<Output = Result<T, CallError>>>(
-    app: &App,
-    connection: Connection,
-    call: impl Fn(MercadoPago, SecretString) -> F,
-) -> Result<T, CallError> {
-    let unavailable = |error: Error| CallError::Unavailable(error.to_string());
-    let client = find_client(app).map_err(unavailable)?;
-    let client = client.ok_or_else(|| CallError::Unavailable("it is not configured".to_owned()))?;
-    let now = app.clock.now();
-    if let Some(until) = connection.paused_until.filter(|until| *until > now) {
-        return Err(CallError::Limited(until - now));
-    }
-    let provider = connection.provider_id;
-    let first = match connection.expires_at > now {
-        true => call(client.clone(), connection.access_token).await,
-        false => Err(CallError::Unauthorized),
-    };
-    let answer = match first {
-        Err(CallError::Unauthorized) => {
-            match refresh_connection(app, &client, provider, connection.token_version).await.map_err(unavailable)? {
-                Some(newer) => call(client, newer.access_token).await,
-                None => Err(CallError::Unauthorized),
-            }
-        }
-        answer => answer,
-    };
-    if let Err(CallError::Limited(pause)) = &answer {
-        let paused = "UPDATE mercadopago_connections SET paused_until = $1 WHERE provider_id = $2";
-        sql(app.db.write(), paused).bind((now + *pause, provider)).execute().await.map_err(unavailable)?;
-    }
-    answer
+/// Ends the connection of a provider, if it has the version; answers the number of ended ones.
+async fn update_ended(on: Executor<'_>, provider: Id<Provider>, token_version: Option<i64>) -> Result<u64> {
+    let end = "UPDATE mercadopago_connections SET refresh_at = NULL, lease_id = NULL, leased_until = NULL
+               WHERE provider_id = $1 AND refresh_at IS NOT NULL";
+    sql(on, end).bind(provider).push_opt(" AND token_version = ", token_version).execute().await
 }

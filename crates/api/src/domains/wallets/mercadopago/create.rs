@@ -3,10 +3,11 @@
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use super::client::{CallError, MercadoPago, date};
-use super::connection::{Connection, call_as_seller, find_connection};
+use super::client::{CallError, MercadoPago, PreferenceAnswer, date};
+use super::connection::{Connection, find_connection};
 use super::transaction_rows::{CollectorColumns, find_row, update_collector};
 use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder, require_client};
+use super::seller_call::call_as_seller;
 use crate::domains::wallets::model::LockedWalletOrder;
 use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};
 use crate::domains::wallets::order_records::lock_order;
@@ -14,7 +15,7 @@ use crate::domains::wallets::preference_expiry::enqueue_preference_expiry;
 use crate::domains::wallets::transaction_actions::{require_payable, transaction_live_error};
 use crate::domains::wallets::transaction_records::{insert_transaction, list_transactions};
 use hub_kernel::app::App;
-use hub_kernel::db::{Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -114,6 +115,19 @@ async fn update_link_lease(
     sql(tx.on(), set).bind(values).execute().await.map(drop)
 }
 
+/// Stores the page of a transaction; answers the transaction's state.
+async fn update_page(on: Executor<'_>, id: Id<Transaction>, page: PreferenceAnswer) -> Result<TransactionState> {
+    let set = "UPDATE wallet_transactions SET preference_id = $1, link = $2, link_leased_until = NULL WHERE id = $3
+               RETURNING state";
+    sql(on, set).bind((page.id, page.init_point, id)).scalar().await
+}
+
+/// Gives the right to ask for a page back.
+async fn update_link_unleased(on: Executor<'_>, id: Id<Transaction>) -> Result<()> {
+    let set = "UPDATE wallet_transactions SET link_leased_until = NULL WHERE id = $1";
+    sql(on, set).bind(id).execute().await.map(drop)
+}
+
 /// Asks Mercado Pago for the page of a transaction, and stores it. The page of a transaction that failed meanwhile ends.
 async fn ask_for_page(app: &App, client: &MercadoPago, prepared: PreparedTransaction) -> Result<()> {
     let PreparedTransaction { id, order, connection } = prepared;
@@ -123,17 +137,14 @@ async fn ask_for_page(app: &App, client: &MercadoPago, prepared: PreparedTransac
     match call_as_seller(app, connection, call).await {
         Ok(page) => {
             let mut tx = app.db.begin().await?;
-            let set = "UPDATE wallet_transactions SET preference_id = $1, link = $2, link_leased_until = NULL WHERE id = $3
-                       RETURNING state";
-            let state: TransactionState = sql(tx.on(), set).bind((page.id, page.init_point, id)).scalar().await?;
+            let state = update_page(tx.on(), id, page).await?;
             if state == TransactionState::Failed {
                 enqueue_preference_expiry(&mut tx, id, app.clock.now()).await?;
             }
             tx.commit().await
         }
         Err(error) => {
-            let free = "UPDATE wallet_transactions SET link_leased_until = NULL WHERE id = $1";
-            sql(app.db.write(), free).bind(id).execute().await?;
+            update_link_unleased(app.db.write(), id).await?;
             Err(call_error(error))
         }
     }

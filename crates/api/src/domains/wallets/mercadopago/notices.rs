@@ -13,11 +13,12 @@ use tokio::sync::Notify;
 
 use super::apply::apply_payment;
 use super::client::{CallError, MercadoPago};
-use super::connection::{call_as_seller, end_connection, find_connection_of_user, list_providers_of_user};
+use super::connection::{end_connection, find_connection_of_user, list_providers_of_user};
 use super::{OrderHooks, find_client};
+use super::seller_call::call_as_seller;
 use crate::domains::wallets::history::WalletChangeContext;
 use hub_kernel::app::App;
-use hub_kernel::db::{Sql, sql};
+use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::messaging::jobs::rules;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -167,10 +168,18 @@ async fn work_off(app: &App, hooks: OrderHooks, notices: &[Notice]) -> Result<()
         }
     };
     metrics::counter!("mercadopago_notices_total", "outcome" => outcome).increment(notices.len() as u64);
-    let error = error.map(|error| error.to_string());
-    let set = "UPDATE mercadopago_notices SET run_at = $1, last_error = $2 WHERE id IN ";
-    let set = sql(app.db.write(), set).bind((run_at, error)).push_in(notices.iter().map(|notice| notice.id));
-    set.execute().await.map(drop)
+    update_attempted(app.db.write(), notices, run_at, error.map(|error| error.to_string())).await
+}
+
+/// Updates the time of the next attempt of notices, and the reason of the last failure.
+async fn update_attempted(
+    on: Executor<'_>,
+    notices: &[Notice],
+    run_at: Option<Timestamp>,
+    error: Option<String>,
+) -> Result<()> {
+    let set = sql(on, "UPDATE mercadopago_notices SET run_at = $1, last_error = $2 WHERE id IN ").bind((run_at, error));
+    set.push_in(notices.iter().map(|notice| notice.id)).execute().await.map(drop)
 }
 
 /// Asks Mercado Pago about what a notice names. A notice of an account that is not connected here, and one of another type,

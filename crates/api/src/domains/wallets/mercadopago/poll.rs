@@ -12,10 +12,10 @@ use serde::Serialize;
 
 use super::client::CallError;
 use super::search::check_transaction;
-use super::transaction_rows::{TransactionRow, find_row};
+use super::transaction_rows::{TransactionRow, find_row, update_next_check};
 use super::{OrderHooks, Provider, Transaction, WalletOrder, find_client};
 use hub_kernel::app::App;
-use hub_kernel::db::{RowLock, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -44,7 +44,7 @@ pub struct ReconciledTransactions {
 }
 
 /// Has live transactions checked at once, at most 1000, or all of a wallet order.
-pub async fn reconcile_transactions(
+pub async fn update_due_checks(
     tx: &mut Tx,
     order: Option<Id<WalletOrder>>,
     now: Timestamp,
@@ -64,7 +64,7 @@ pub async fn check_due_transactions(app: &App, hooks: OrderHooks) -> Result<()> 
     if find_client(app)?.is_none() {
         return Ok(());
     }
-    let due = lease_due(app).await?;
+    let due = lock_due_transactions(app).await?;
     let checks = due.iter().map(|row| check_and_reschedule(app, hooks, row));
     join_all(checks).await.into_iter().collect()
 }
@@ -81,7 +81,7 @@ fn wait_after(checks: i64) -> Duration {
 }
 
 /// Takes the transactions of a run.
-async fn lease_due(app: &App) -> Result<Vec<TransactionRow>> {
+async fn lock_due_transactions(app: &App) -> Result<Vec<TransactionRow>> {
     let now = app.clock.now();
     let any = "SELECT id FROM wallet_transactions WHERE next_check_at <= $1 LIMIT 1";
     if sql(app.db.read(), any).bind(now).optional_scalar::<Id<Transaction>>().await?.is_none() {
@@ -122,18 +122,22 @@ async fn check_and_reschedule(app: &App, hooks: OrderHooks, row: &TransactionRow
     let now = app.clock.now();
     match answer {
         Ok(()) | Err(CallError::Unauthorized) => {
-            let set = "UPDATE wallet_transactions SET checked_at = $1, checks = checks + 1,
-                           next_check_at = CASE WHEN state IN ('pending', 'processing') THEN $2 ELSE NULL END
-                       WHERE id = $3";
-            sql(app.db.write(), set).bind((now, now + wait_after(row.checks + 1), row.id)).execute().await.map(drop)
+            update_checked(app.db.write(), row.id, now, now + wait_after(row.checks + 1)).await
         }
         Err(error) => {
             tracing::debug!(transaction = %row.id, "cannot check a transaction: {error}");
             let wait = if let CallError::Limited(pause) = error { pause.max(RETRY_AFTER) } else { RETRY_AFTER };
-            let set = "UPDATE wallet_transactions SET next_check_at = $1 WHERE id = $2";
-            sql(app.db.write(), set).bind((now + wait, row.id)).execute().await.map(drop)
+            update_next_check(app.db.write(), row.id, now + wait).await
         }
     }
+}
+
+/// Records a check, and schedules the next one while the transaction is live.
+async fn update_checked(on: Executor<'_>, id: Id<Transaction>, now: Timestamp, next: Timestamp) -> Result<()> {
+    let set = "UPDATE wallet_transactions SET checked_at = $1, checks = checks + 1,
+                   next_check_at = CASE WHEN state IN ('pending', 'processing') THEN $2 ELSE NULL END
+               WHERE id = $3";
+    sql(on, set).bind((now, next, id)).execute().await.map(drop)
 }
 
 #[cfg(test)]

@@ -6,14 +6,13 @@
 use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
-use sqlx::FromRow;
 
 use super::client::{CallError, MercadoPago};
 use super::connection::{Connection, EncryptedTokens, end_connection, find_connection, token_purpose};
 use super::{Provider, find_client};
 use crate::domains::wallets::history::WalletChangeContext;
 use hub_kernel::app::App;
-use hub_kernel::db::{Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -38,7 +37,7 @@ pub struct TokenRefreshes {
 }
 
 /// Asks for a refresh of all tokens; the server begins within a minute.
-pub async fn refresh_all_tokens(tx: &mut Tx, now: Timestamp) -> Result<TokenRefreshes> {
+pub async fn update_due_refreshes(tx: &mut Tx, now: Timestamp) -> Result<TokenRefreshes> {
     let all = "UPDATE mercadopago_connections SET refresh_at = $1 WHERE refresh_at IS NOT NULL";
     Ok(TokenRefreshes { connections: sql(tx.on(), all).bind(now).execute().await? })
 }
@@ -46,19 +45,17 @@ pub async fn refresh_all_tokens(tx: &mut Tx, now: Timestamp) -> Result<TokenRefr
 /// Refreshes the tokens that are due.
 pub async fn refresh_due_tokens(app: &App) -> Result<()> {
     let Some(client) = find_client(app)? else { return Ok(()) };
-    let due = "SELECT provider_id, token_version FROM mercadopago_connections
-               WHERE refresh_at <= $1 ORDER BY refresh_at LIMIT $2";
-    let due: Vec<(Id<Provider>, i64)> = sql(app.db.read(), due).bind((app.clock.now(), RUN_MAX)).all().await?;
-    for (provider, token_version) in due {
+    for (provider, token_version) in list_due_refreshes(app.db.read(), app.clock.now()).await? {
         refresh_connection(app, &client, provider, token_version).await?;
     }
     Ok(())
 }
 
-/// The refresh token of a leased connection.
-#[derive(FromRow)]
-struct Leased {
-    refresh_token: String,
+/// The connections to refresh, with the versions of their tokens.
+async fn list_due_refreshes(on: Executor<'_>, now: Timestamp) -> Result<Vec<(Id<Provider>, i64)>> {
+    let due = "SELECT provider_id, token_version FROM mercadopago_connections
+               WHERE refresh_at <= $1 ORDER BY refresh_at LIMIT $2";
+    sql(on, due).bind((now, RUN_MAX)).all().await
 }
 
 /// Replaces the tokens of a connection that still has a version. Answers the current connection: none when it ended, when
@@ -70,12 +67,8 @@ pub(super) async fn refresh_connection(
     token_version: i64,
 ) -> Result<Option<Connection>> {
     let (lease, now) = (Id::<RefreshLease>::new(), app.clock.now());
-    let leased = "UPDATE mercadopago_connections SET lease_id = $1, leased_until = $2
-                  WHERE provider_id = $3 AND token_version = $4 AND refresh_at IS NOT NULL
-                    AND (leased_until IS NULL OR leased_until <= $5)
-                  RETURNING refresh_token";
-    let leased = sql(app.db.write(), leased).bind((lease, now + LEASE, provider, token_version, now));
-    let Some(Leased { refresh_token }) = leased.optional().await? else {
+    let leased = update_lease(app.db.write(), lease, (provider, token_version), now).await?;
+    let Some(refresh_token) = leased else {
         let current = find_connection(app, app.db.read(), provider).await?;
         return Ok(current.filter(|current| current.token_version > token_version));
     };
@@ -100,12 +93,36 @@ pub(super) async fn refresh_connection(
             if let Err(error) = answer {
                 tracing::warn!(%provider, "cannot refresh a token: {error}");
             }
-            let later = "UPDATE mercadopago_connections SET lease_id = NULL, leased_until = NULL, refresh_at = $1
-                         WHERE provider_id = $2 AND lease_id = $3 AND refresh_at IS NOT NULL";
-            sql(app.db.write(), later).bind((now + RETRY_AFTER, provider, lease)).execute().await?;
+            update_refresh_later(app.db.write(), provider, lease, now + RETRY_AFTER).await?;
             Ok(None)
         }
     }
+}
+
+/// Leases a connection that still has a version; answers its encrypted refresh token.
+async fn update_lease(
+    on: Executor<'_>,
+    lease: Id<RefreshLease>,
+    (provider, token_version): (Id<Provider>, i64),
+    now: Timestamp,
+) -> Result<Option<String>> {
+    let set = "UPDATE mercadopago_connections SET lease_id = $1, leased_until = $2
+               WHERE provider_id = $3 AND token_version = $4 AND refresh_at IS NOT NULL
+                 AND (leased_until IS NULL OR leased_until <= $5)
+               RETURNING refresh_token";
+    sql(on, set).bind((lease, now + LEASE, provider, token_version, now)).optional_scalar().await
+}
+
+/// Gives a lease back, and has the refresh tried again at a time.
+async fn update_refresh_later(
+    on: Executor<'_>,
+    provider: Id<Provider>,
+    lease: Id<RefreshLease>,
+    at: Timestamp,
+) -> Result<()> {
+    let set = "UPDATE mercadopago_connections SET lease_id = NULL, leased_until = NULL, refresh_at = $1
+               WHERE provider_id = $2 AND lease_id = $3 AND refresh_at IS NOT NULL";
+    sql(on, set).bind((at, provider, lease)).execute().await.map(drop)
 }
 
 /// Replaces both tokens while the lease and the version still match; else another connection took their place.

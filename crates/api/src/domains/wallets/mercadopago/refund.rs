@@ -5,10 +5,10 @@ use sqlx::FromRow;
 
 use super::apply::apply_payment_in;
 use super::client::{CallError, MercadoPago};
-use super::connection::call_as_seller;
-use super::payment::ApiPayment;
+use super::payment::{ApiPayment, PaymentStatus};
 use super::transaction_rows::{find_completed_row, find_row};
 use super::{OrderHooks, WalletOrder};
+use super::seller_call::call_as_seller;
 use crate::domains::wallets::history::{WalletChangeContext, WalletEntity, insert_change};
 use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};
 use crate::domains::wallets::order_records::lock_order;
@@ -52,15 +52,8 @@ pub async fn request_refund(
         return Ok(false);
     }
     let refund_id = Id::<Refund>::new();
-    let inserted = sql(
-        tx.on(),
-        "INSERT INTO wallet_refunds (id, wallet_order_id, payment_id, amount, whole, reason, account_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-         ON CONFLICT (wallet_order_id) WHERE state = 'requested' DO NOTHING",
-    )
-    .bind((refund_id, id, payment, amount, !is_part, context.reason.map(str::to_owned), context.account_id, context.at))
-    .execute()
-    .await?;
+    let refund = OpenRefund { id: refund_id, wallet_order_id: id, payment_id: payment, amount, whole: !is_part };
+    let inserted = insert_refund(tx.on(), refund, context).await?;
     if inserted == 0 {
         return Ok(false);
     }
@@ -68,6 +61,21 @@ pub async fn request_refund(
     insert_change(tx.on(), id, (WalletEntity::Order, id), (order.state, order.state), requested).await?;
     jobs::enqueue_now(tx, REFUND_JOB_KIND, &RefundPayload { refund_id }, context.at).await?;
     Ok(true)
+}
+
+/// Inserts a refund request; answers 0 when the order has an open one.
+async fn insert_refund(on: Executor<'_>, refund: OpenRefund, context: WalletChangeContext<'_>) -> Result<u64> {
+    let OpenRefund { id, wallet_order_id, payment_id, amount, whole } = refund;
+    let reason = context.reason.map(str::to_owned);
+    sql(
+        on,
+        "INSERT INTO wallet_refunds (id, wallet_order_id, payment_id, amount, whole, reason, account_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+         ON CONFLICT (wallet_order_id) WHERE state = 'requested' DO NOTHING",
+    )
+    .bind((id, wallet_order_id, payment_id, amount, whole, reason, context.account_id, context.at))
+    .execute()
+    .await
 }
 
 /// A refund that is open.
@@ -84,6 +92,11 @@ async fn find_open_refund(on: Executor<'_>, id: Id<Refund>) -> Result<Option<Ope
     let open = "SELECT id, wallet_order_id, payment_id, amount, whole FROM wallet_refunds
                 WHERE id = $1 AND state = 'requested'";
     sql(on, open).bind(id).optional().await
+}
+
+async fn update_refund_state(on: Executor<'_>, id: Id<Refund>, state: &'static str, now: Timestamp) -> Result<()> {
+    let set = "UPDATE wallet_refunds SET state = $1, updated_at = $2 WHERE id = $3";
+    sql(on, set).bind((state, now, id)).execute().await.map(drop)
 }
 
 /// Asks Mercado Pago for refunds. A repeated call has the same key, which refunds once.
@@ -159,10 +172,9 @@ impl JobHandler for RefundHandler {
             None => None,
         };
         let refunded = before.zip(after).is_some_and(|(before, after)| after.refunded_amount > before.refunded_amount);
-        let is_refused = refusal.is_some() && !refunded;
-        let set = "UPDATE wallet_refunds SET state = $1, updated_at = $2 WHERE id = $3";
-        let state = if is_refused { "refused" } else { "done" };
-        sql(tx.on(), set).bind((state, now, refund.id)).execute().await?;
+        let is_whole = payment.is_some_and(|payment| payment.status == PaymentStatus::Refunded);
+        let is_refused = refusal.is_some() && !refunded && !is_whole;
+        update_refund_state(tx.on(), refund.id, if is_refused { "refused" } else { "done" }, now).await?;
         let Some(reason) = refusal.filter(|_| is_refused) else { return Ok(()) };
         (self.1.lock_referring_order)(tx, refund.wallet_order_id).await?;
         let order = lock_order(tx.on(), refund.wallet_order_id).await?;

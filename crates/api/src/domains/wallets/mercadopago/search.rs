@@ -4,11 +4,13 @@ use chrono::Duration;
 
 use super::apply::apply_payment;
 use super::client::{CallError, MercadoPago, SEARCH_LIMIT};
-use super::connection::{call_as_seller, find_connection};
+use super::connection::find_connection;
 use super::transaction_rows::TransactionRow;
 use super::{OrderHooks, Provider, find_client};
+use super::seller_call::call_as_seller;
 use hub_kernel::app::App;
-use hub_kernel::db::sql;
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
@@ -42,24 +44,38 @@ pub async fn search_changed_payments(app: &App, hooks: OrderHooks) -> Result<()>
         return Ok(());
     }
     let now = app.clock.now();
-    let due = "SELECT provider_id FROM mercadopago_connections WHERE search_at <= $1 AND refresh_at IS NOT NULL
-               ORDER BY search_at LIMIT $2";
-    let due: Vec<Id<Provider>> = sql(app.db.read(), due).bind((now, RUN_MAX)).all_scalars().await?;
-    for provider in due {
+    for (provider, search_at) in list_due_searches(app.db.read(), now).await? {
         // Another server that searches now has moved the time.
-        let leased = "UPDATE mercadopago_connections SET search_at = $1 WHERE provider_id = $2 AND search_at <= $3";
-        if sql(app.db.write(), leased).bind((now + RETRY_AFTER, provider, now)).execute().await? == 0 {
+        if !update_search_at(app.db.write(), provider, search_at, now + RETRY_AFTER).await? {
             continue;
         }
         match search_account(app, hooks, provider).await {
             Ok(()) => {
-                let next = "UPDATE mercadopago_connections SET search_at = $1 WHERE provider_id = $2";
-                sql(app.db.write(), next).bind((now + SEARCH_INTERVAL, provider)).execute().await?;
+                let next = now + SEARCH_INTERVAL;
+                update_search_at(app.db.write(), provider, now + RETRY_AFTER, next).await?;
             }
             Err(error) => tracing::warn!(%provider, "cannot search an account: {error}"),
         }
     }
     Ok(())
+}
+
+/// The accounts to search, and the times at which they were to be.
+async fn list_due_searches(on: Executor<'_>, now: Timestamp) -> Result<Vec<(Id<Provider>, Timestamp)>> {
+    let due = "SELECT provider_id, search_at FROM mercadopago_connections WHERE search_at <= $1 AND refresh_at IS NOT NULL
+               ORDER BY search_at LIMIT $2";
+    sql(on, due).bind((now, RUN_MAX)).all().await
+}
+
+/// Moves the time of an account's next search; false when it was moved already.
+async fn update_search_at(
+    on: Executor<'_>,
+    provider: Id<Provider>,
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<bool> {
+    let set = "UPDATE mercadopago_connections SET search_at = $1 WHERE provider_id = $2 AND search_at = $3";
+    Ok(sql(on, set).bind((to, provider, from)).execute().await? == 1)
 }
 
 async fn search_account(app: &App, hooks: OrderHooks, provider: Id<Provider>) -> Result<(), CallError> {

@@ -76,3 +76,22 @@ pub(super) async fn update_collector(
     let values = (collector_id.to_owned(), token_version, amount, payment_id.map(str::to_owned), id);
     sql(on, set).bind(values).execute().await.map(drop)
 }
+
+/// Updates the payment that completed a transaction.
+pub(super) async fn update_payment_id(on: Executor<'_>, id: Id<Transaction>, payment: &str) -> Result<()> {
+    let set = "UPDATE wallet_transactions SET payment_id = $1 WHERE id = $2";
+    sql(on, set).bind((payment.to_owned(), id)).execute().await.map(drop)
+}
+
+/// Updates the time of the next check.
+pub(super) async fn update_next_check(on: Executor<'_>, id: Id<Transaction>, at: Timestamp) -> Result<()> {
+    let set = "UPDATE wallet_transactions SET next_check_at = $1 WHERE id = $2";
+    sql(on, set).bind((at, id)).execute().await.map(drop)
+}
+
+/// Has a transaction checked now, unless it is due already.
+pub(super) async fn update_check_due(on: Executor<'_>, id: Id<Transaction>, now: Timestamp) -> Result<()> {
+    let due = "UPDATE wallet_transactions SET next_check_at = $1
+               WHERE id = $2 AND (next_check_at IS NULL OR next_check_at > $1)";
+    sql(on, due).bind((now, id)).execute().await.map(drop)
+}

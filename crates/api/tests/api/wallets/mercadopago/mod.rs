@@ -2,6 +2,7 @@
 
 mod connect;
 mod expiry;
+mod interrupted;
 mod late_payments;
 mod notices;
 mod payments;

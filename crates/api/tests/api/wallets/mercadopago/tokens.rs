@@ -106,3 +106,19 @@ async fn another_account_leaves_old_transactions_to_their_end() {
     assert_eq!(scene.states().await, "cancelled | cancelled 7200 | cancelled: failed");
     scene.app.run_jobs().await;
 }
+
+#[tokio::test]
+async fn a_token_that_cannot_be_refreshed_now_is_not_the_end_of_a_connection() {
+    let scene = PaidScene::new().await;
+    let transaction = scene.open().await;
+    scene.pay(&transaction, PaymentStatus::Approved);
+    scene.deliver().await;
+    scene.set_state("payment", "refounded").await.ok();
+    scene.stand_in.expire_access_tokens(PIZZERIA);
+    scene.stand_in.fail_next(Endpoint::Token, Failure::Status { status: 500 });
+    scene.app.run_jobs().await;
+    scene.assert_states("submitted | completed 7200 | completed: completed").await;
+    scene.app.advance_clock(61);
+    scene.app.run_jobs().await;
+    scene.assert_states("submitted | refounded 7200 refunded 7200 | refounded: completed").await;
+}
