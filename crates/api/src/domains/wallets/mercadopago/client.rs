@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::payment::ApiPayment;
 use hub_kernel::config::{Config, MercadoPagoApplication};
+use hub_kernel::security::tls::install_crypto_provider;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::money::Money;
 
@@ -94,6 +95,7 @@ impl MercadoPago {
         if !public_url.starts_with("https://") && !(config.demo && is_loopback) {
             return Err("HUB_PUBLIC_URL: Mercado Pago needs https; only HUB_DEMO may use http on a loopback address".into());
         }
+        install_crypto_provider();
         let client = Client::builder().redirect(Policy::none()).timeout(TIMEOUT).build();
         let client = client.map_err(|error| format!("HUB_MERCADOPAGO_URL: {}", error.without_url()))?;
         Ok(Some(Self { application: application.into(), public_url: public_url.into(), client }))
@@ -317,6 +319,31 @@ fn error_code(body: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[derive(clap::Parser)]
+    struct Settings {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    #[test]
+    fn sellers_come_back_over_https_or_to_this_machine_in_a_demonstration() {
+        let application = "test --mercadopago-client-id 1 --mercadopago-client-secret s --mercadopago-webhook-secrets w";
+        for (settings, is_valid) in [
+            ("--public-url https://town.example", true),
+            ("", false),
+            ("--public-url http://town.example", false),
+            ("--public-url http://127.0.0.1:8080", false),
+            ("--demo --public-url http://127.0.0.1:8080", true),
+            ("--demo --public-url http://localhost", true),
+            ("--demo --public-url http://127.0.0.1.town.example", false),
+            ("--demo --public-url http://town.example", false),
+        ] {
+            let arguments = application.split(' ').chain(settings.split_whitespace());
+            let config = <Settings as clap::Parser>::parse_from(arguments).config;
+            assert_eq!(MercadoPago::new(&config).is_ok(), is_valid, "{settings}");
+        }
+    }
 
     #[test]
     fn payments_are_listed_as_numbers_texts_or_objects() {
