@@ -55,7 +55,8 @@ impl MercadoPagoConfig {
             return Err("HUB_MERCADOPAGO_CLIENT_ID is missing beside the application's secrets".into());
         }
         let client_secret = client_secret.ok_or("HUB_MERCADOPAGO_CLIENT_SECRET is missing beside the client id")?;
-        let webhook_secrets = webhook_secrets.ok_or("HUB_MERCADOPAGO_WEBHOOK_SECRETS is missing beside the client id")?;
+        let webhook_secrets =
+            webhook_secrets.ok_or("HUB_MERCADOPAGO_WEBHOOK_SECRETS is missing beside the client id")?;
         let webhook_secrets: Vec<SecretString> = webhook_secrets
             .expose_secret()
             .split(',')

@@ -147,9 +147,9 @@ impl FromRequestParts<App> for Authenticated {
 
 /// The documented query of [`AuthenticatedByQuery`].
 #[derive(JsonSchema)]
+#[expect(dead_code, reason = "it is documented alone; a missing token is read as none")]
 struct AccessTokenQuery {
     /// The caller's access token.
-    #[expect(dead_code, reason = "it is documented; a missing one is read as none")]
     access_token: SecretText,
 }
 

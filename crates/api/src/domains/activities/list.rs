@@ -34,8 +34,9 @@ struct ActivityFilter {
     created_at_end: Option<Timestamp>,
 }
 
-/// Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, and
-/// its payments when they are reported, confirmed, refused and given back. Activities are kept for 400 days.
+/// Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, its
+/// payments when they are reported, confirmed, refused and given back, and its providers when only their owner can put
+/// something right. Activities are kept for 400 days.
 #[docs_const]
 async fn activities_list(
     State(app): State<App>,

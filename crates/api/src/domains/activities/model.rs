@@ -76,7 +76,11 @@ impl ActivitySubject {
         match self {
             Self::EcommerceOrder(order) => {
                 let id = order.id;
-                (ActivityType::EcommerceOrder, id, ActivityData { ecommerce_order: Some(order), ..ActivityData::default() })
+                (
+                    ActivityType::EcommerceOrder,
+                    id,
+                    ActivityData { ecommerce_order: Some(order), ..ActivityData::default() },
+                )
             }
             Self::WalletOrder(order) => {
                 let id = order.id;

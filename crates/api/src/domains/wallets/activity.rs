@@ -3,7 +3,8 @@
 use super::model::LockedWalletOrder;
 use super::states::{TransactionState, WalletOrderState};
 use crate::domains::activities::{
-    ActivitySubject, ActivityWalletOrder, ActivityWalletOrderState, ActivityWalletProvider, NewActivity, insert_activity,
+    ActivitySubject, ActivityWalletOrder, ActivityWalletOrderState, ActivityWalletProvider, NewActivity,
+    insert_activity,
 };
 use hub_kernel::db::{Batch, Executor};
 use hub_kernel::security::session::Scope;

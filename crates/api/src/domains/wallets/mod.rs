@@ -37,8 +37,9 @@ pub use history::WalletChangeContext;
 pub use media_reader::VOUCHER_READER;
 pub use mercadopago::{
     PreferenceExpiryHandler, REFUND_JOB_KIND, ReconciledTransactions, RefundHandler, TokenRefreshes, WalletMismatch,
-    check_due_transactions, check_mercadopago, delete_expired_notices, list_mismatches, update_due_checks,
-    update_due_refreshes, refresh_due_tokens, request_refund, run_notice_worker, search_changed_payments, work_off_notices,
+    check_due_transactions, check_mercadopago, delete_expired_notices, list_mismatches, refresh_due_tokens,
+    request_refund, run_notice_worker, search_changed_payments, update_due_checks, update_due_refreshes,
+    work_off_notices,
 };
 pub use model::WalletOrder;
 pub use order_hooks::{OrderHooks, WalletOrderChange, WalletOrderMoved};

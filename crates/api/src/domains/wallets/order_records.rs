@@ -177,32 +177,24 @@ pub(super) async fn find_order_sides(
 
 /// Locks a wallet order; 404 when there is none.
 pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedWalletOrder> {
-    let held: Option<LockedWalletOrder> =
-        sql(on, "SELECT o.id, o.provider_id, o.provider_type, o.state, o.amount, o.description, o.reference, o.created_at, ")
-            .bind(id)
-            .push_json_object(&[
-                ("scope_id", "r.id"),
-                ("name", "r.name"),
-                ("type", "r.type"),
-                ("image_url", "r.image_url"),
-            ])
-            .push(" AS receiver, ")
-            .push_json_object(&[
-                ("scope_id", "p.id"),
-                ("name", "p.name"),
-                ("type", "p.type"),
-                ("image_url", "p.image_url"),
-            ])
-            .push(
-                " AS payer
+    let held: Option<LockedWalletOrder> = sql(
+        on,
+        "SELECT o.id, o.provider_id, o.provider_type, o.state, o.amount, o.description, o.reference, o.created_at, ",
+    )
+    .bind(id)
+    .push_json_object(&[("scope_id", "r.id"), ("name", "r.name"), ("type", "r.type"), ("image_url", "r.image_url")])
+    .push(" AS receiver, ")
+    .push_json_object(&[("scope_id", "p.id"), ("name", "p.name"), ("type", "p.type"), ("image_url", "p.image_url")])
+    .push(
+        " AS payer
                  FROM wallet_orders o
                  JOIN scopes r ON r.id = o.receiver_id
                  JOIN scopes p ON p.id = o.payer_id
                  WHERE o.id = $1",
-            )
-            .lock_table(RowLock::NoKeyUpdate, "o")
-            .optional()
-            .await?;
+    )
+    .lock_table(RowLock::NoKeyUpdate, "o")
+    .optional()
+    .await?;
     held.or_not_found()
 }
 

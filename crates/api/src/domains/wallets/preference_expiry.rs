@@ -19,7 +19,11 @@ pub struct PreferenceExpiry {
 }
 
 /// Enqueues the job of a transaction, if it has a page.
-pub(super) async fn enqueue_preference_expiry(tx: &mut Tx, transaction_id: Id<Transaction>, now: Timestamp) -> Result<()> {
+pub(super) async fn enqueue_preference_expiry(
+    tx: &mut Tx,
+    transaction_id: Id<Transaction>,
+    now: Timestamp,
+) -> Result<()> {
     if find_preference(tx.on(), transaction_id).await?.is_some() {
         let payload = PreferenceExpiry { transaction_id };
         jobs::enqueue_now(tx, PREFERENCE_EXPIRY_JOB_KIND, &payload, now).await?;

@@ -240,7 +240,8 @@ fn wallet_id_of_scope(scope: Id<Scope>) -> Id<Wallet> {
     Id::from(scope.uuid())
 }
 
-const SELECT_PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at,
+const SELECT_PROVIDERS: &str =
+    "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at,
         (SELECT c.user_id FROM mercadopago_connections c
          WHERE c.provider_id = wallet_providers.id AND c.refresh_at IS NOT NULL) AS user_id,
         (SELECT c.created_at FROM mercadopago_connections c

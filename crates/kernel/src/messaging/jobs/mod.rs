@@ -80,12 +80,7 @@ pub async fn enqueue(
 }
 
 /// Enqueues a job to run at once after the commit, for callers that know the time alone.
-pub async fn enqueue_now(
-    tx: &mut Tx,
-    kind: &'static str,
-    payload: &impl Serialize,
-    now: Timestamp,
-) -> Result<Id<Job>> {
+pub async fn enqueue_now(tx: &mut Tx, kind: &'static str, payload: &impl Serialize, now: Timestamp) -> Result<Id<Job>> {
     let id = Id::new();
     insert_job(tx, id, kind, payload, now, now).await?;
     Ok(id)

@@ -5,9 +5,7 @@ use futures_util::FutureExt;
 use super::history::HistoryEntry;
 use super::records::OrderAggregate;
 use super::transitions::apply_transition;
-use super::update::{
-    ChangeContext, insert_notes, insert_surplus_payment, lock_order, update_order_and_publish,
-};
+use super::update::{ChangeContext, insert_notes, insert_surplus_payment, lock_order, update_order_and_publish};
 use super::view::Order;
 use crate::domains::ecommerce::model::{ORDER, OrderEntity, OrderPayment, PaymentState};
 use crate::domains::ecommerce::rules::TransitionRequest;
@@ -69,9 +67,7 @@ async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<(
             let refunded = TransitionRequest::Payment(payment, PaymentState::Refounded);
             apply_transition(tx, &aggregate, refunded, context).await
         }
-        WalletOrderChange::State(_) => {
-            events::insert_event(tx, ORDER, order, (workspace, store), moved.at).await
-        }
+        WalletOrderChange::State(_) => events::insert_event(tx, ORDER, order, (workspace, store), moved.at).await,
         WalletOrderChange::Surplus(wallet_order, amount) => {
             insert_surplus_payment(tx, &aggregate, (wallet_order, amount), context).await
         }
@@ -133,5 +129,6 @@ async fn insert_payment_note(
     context: ChangeContext<'_>,
 ) -> Result<()> {
     let one = aggregate.payments.iter().find(|one| one.id == payment).or_not_found()?;
-    insert_notes(tx, aggregate, vec![HistoryEntry::for_note(OrderEntity::Payment, payment, one.state, note)], context).await
+    insert_notes(tx, aggregate, vec![HistoryEntry::for_note(OrderEntity::Payment, payment, one.state, note)], context)
+        .await
 }

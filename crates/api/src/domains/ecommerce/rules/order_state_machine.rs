@@ -343,9 +343,8 @@ impl OrderStatus {
     /// The states that a store can move a payment to now. Mercado Pago's own are reported by it alone; a refund is asked of it.
     pub(crate) fn allowed_payment_states(&self, one: &PaymentStatus) -> Vec<PaymentState> {
         let edges = payment_transitions(one.state).iter().copied();
-        let is_by_hand = |to: &PaymentState| {
-            one.provider_type != ProviderType::Mercadopago || *to == PaymentState::Refounded
-        };
+        let is_by_hand =
+            |to: &PaymentState| one.provider_type != ProviderType::Mercadopago || *to == PaymentState::Refounded;
         edges.filter(is_by_hand).filter(|to| self.is_allowed(Transition::Payment(one.id, one.state, *to))).collect()
     }
 

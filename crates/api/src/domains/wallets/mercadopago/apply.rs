@@ -5,9 +5,7 @@ use sqlx::FromRow;
 use super::mismatches::insert_mismatch;
 use super::payment::{ApiPayment, PaymentStatus};
 use super::payment_rules::{ExpectedPayment, KnownState, PaymentMove, SeenPayment, payment_moves};
-use super::transaction_rows::{
-    CollectorColumns, TransactionRow, find_row, update_collector, update_payment_id,
-};
+use super::transaction_rows::{CollectorColumns, TransactionRow, find_row, update_collector, update_payment_id};
 use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder};
 use crate::domains::wallets::activity::{PaymentTransition, insert_payment_activity};
 use crate::domains::wallets::history::{WalletChangeContext, WalletEntity, insert_change};

@@ -89,11 +89,13 @@ impl MercadoPago {
     pub(super) fn new(config: &Config) -> Result<Option<Self>, String> {
         let Some(application) = config.mercadopago.application()? else { return Ok(None) };
         let public_url = config.public_url().ok_or("HUB_PUBLIC_URL is missing beside HUB_MERCADOPAGO_CLIENT_ID")?;
-        let is_loopback = ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|origin| {
-            public_url.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
-        });
+        let is_loopback = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
+            .iter()
+            .any(|origin| public_url.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')));
         if !public_url.starts_with("https://") && !(config.demo && is_loopback) {
-            return Err("HUB_PUBLIC_URL: Mercado Pago needs https; only HUB_DEMO may use http on a loopback address".into());
+            return Err(
+                "HUB_PUBLIC_URL: Mercado Pago needs https; only HUB_DEMO may use http on a loopback address".into()
+            );
         }
         install_crypto_provider();
         let client = Client::builder().redirect(Policy::none()).timeout(TIMEOUT).build();
@@ -264,7 +266,8 @@ fn payment_ids(answer: &Value) -> Vec<String> {
 
 async fn send(call: &'static str, request: RequestBuilder) -> Result<Response, CallError> {
     let answer = request.send().await.map_err(failure);
-    let outcome = answer.as_ref().map_or("unreached", |answer| if answer.status().is_success() { "ok" } else { "refused" });
+    let outcome =
+        answer.as_ref().map_or("unreached", |answer| if answer.status().is_success() { "ok" } else { "refused" });
     metrics::counter!("mercadopago_calls_total", "call" => call, "outcome" => outcome).increment(1);
     answer
 }
@@ -328,7 +331,8 @@ mod tests {
 
     #[test]
     fn sellers_come_back_over_https_or_to_this_machine_in_a_demonstration() {
-        let application = "test --mercadopago-client-id 1 --mercadopago-client-secret s --mercadopago-webhook-secrets w";
+        let application =
+            "test --mercadopago-client-id 1 --mercadopago-client-secret s --mercadopago-webhook-secrets w";
         for (settings, is_valid) in [
             ("--public-url https://town.example", true),
             ("", false),

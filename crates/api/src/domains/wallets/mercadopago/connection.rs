@@ -97,7 +97,8 @@ impl EncryptedTokens {
         let now = app.clock.now();
         let seconds = answer.expires_in.clamp(60, 10 * 366 * 86_400);
         let expires_at = now + Duration::seconds(seconds);
-        let encrypt = |kind, text: &SecretString| app.cipher.encrypt(&token_purpose(kind, provider), text.expose_secret());
+        let encrypt =
+            |kind, text: &SecretString| app.cipher.encrypt(&token_purpose(kind, provider), text.expose_secret());
         Some(Self {
             access_token: encrypt("access", &answer.access_token),
             refresh_token: encrypt("refresh", answer.refresh_token.as_ref()?),

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::client::{CallError, MercadoPago, PreferenceAnswer, date};
 use super::connection::{Connection, find_connection};
+use super::seller_call::call_as_seller;
 use super::transaction_rows::{CollectorColumns, find_row, update_collector};
 use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder, require_client};
-use super::seller_call::call_as_seller;
 use crate::domains::wallets::model::LockedWalletOrder;
 use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};
 use crate::domains::wallets::order_records::lock_order;
@@ -103,12 +103,7 @@ async fn prepare(
 }
 
 /// Takes the right to ask for the page of a transaction, and schedules its first check.
-async fn update_link_lease(
-    tx: &mut Tx,
-    id: Id<Transaction>,
-    order: &LockedWalletOrder,
-    now: Timestamp,
-) -> Result<()> {
+async fn update_link_lease(tx: &mut Tx, id: Id<Transaction>, order: &LockedWalletOrder, now: Timestamp) -> Result<()> {
     let set = "UPDATE wallet_transactions
                SET link_leased_until = $1, expires_at = $2, next_check_at = COALESCE(next_check_at, $3) WHERE id = $4";
     let values = (now + LINK_LEASE, order.created_at + PAYMENT_TIME, now + FIRST_CHECK, id);

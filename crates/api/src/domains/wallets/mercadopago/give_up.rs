@@ -1,11 +1,11 @@
 //! The payer gives up a transaction: only while Mercado Pago sees no payment of it.
 
+use super::apply::apply_payment_in;
 use super::client::MercadoPago;
 use super::create::call_error;
-use super::apply::apply_payment_in;
+use super::seller_call::call_as_seller;
 use super::transaction_rows::find_row;
 use super::{OrderHooks, ProviderType, Transaction, TransactionState, WalletOrder};
-use super::seller_call::call_as_seller;
 use crate::domains::wallets::activity::{PaymentTransition, insert_payment_activity};
 use crate::domains::wallets::history::WalletChangeContext;
 use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};

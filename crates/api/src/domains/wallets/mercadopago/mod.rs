@@ -52,7 +52,7 @@ pub use mismatches::{WalletMismatch, list_mismatches};
 pub use notices::{delete_expired_notices, run_notice_worker, work_off_notices};
 pub use poll::{ReconciledTransactions, check_due_transactions, update_due_checks};
 pub use preference_expiry::PreferenceExpiryHandler;
-pub use refresh::{TokenRefreshes, update_due_refreshes, refresh_due_tokens};
+pub use refresh::{TokenRefreshes, refresh_due_tokens, update_due_refreshes};
 pub use refund::{REFUND_JOB_KIND, RefundHandler, request_refund};
 pub use search::search_changed_payments;
 

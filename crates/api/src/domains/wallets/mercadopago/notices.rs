@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 use super::apply::apply_payment;
 use super::client::{CallError, MercadoPago};
 use super::connection::{end_connection, find_connection_of_user, list_providers_of_user};
-use super::{OrderHooks, find_client};
 use super::seller_call::call_as_seller;
+use super::{OrderHooks, find_client};
 use crate::domains::wallets::history::WalletChangeContext;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, sql};
@@ -199,7 +199,8 @@ async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), 
             ask_as_user(app, user_id, call).await?.unwrap_or_default()
         }
         "topic_chargebacks_wh" => {
-            let call = move |client: MercadoPago, token| async move { client.list_chargeback_payments(&token, id).await };
+            let call =
+                move |client: MercadoPago, token| async move { client.list_chargeback_payments(&token, id).await };
             ask_as_user(app, user_id, call).await?.unwrap_or_default()
         }
         _ => return Ok(()),

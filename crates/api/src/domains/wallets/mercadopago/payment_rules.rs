@@ -216,7 +216,13 @@ mod tests {
             (("refunded", "refunded", 100), O::Pending, T::Pending, None, vec![]),
             (("charged_back", "settled", 0), O::Completed, T::Completed, seen(Approved, 0), vec![Refund]),
             (("charged_back", "settled", 0), O::Completed, T::Completed, seen(InMediation, 0), vec![Refund]),
-            (("charged_back", "reimbursed", 0), O::Refounded, T::Completed, seen(ChargedBack, 0), vec![Note("reimbursed")]),
+            (
+                ("charged_back", "reimbursed", 0),
+                O::Refounded,
+                T::Completed,
+                seen(ChargedBack, 0),
+                vec![Note("reimbursed")],
+            ),
             (("approved", "accredited", 0), O::Refounded, T::Completed, seen(ChargedBack, 0), vec![Note("reimbursed")]),
             // Disputes.
             (("in_mediation", "", 0), O::Completed, T::Completed, seen(Approved, 0), vec![Note("in_mediation")]),

@@ -1,8 +1,8 @@
 //! The handler of the job that ends the page of a failed transaction.
 
 use super::client::{CallError, MercadoPago};
-use super::transaction_rows::find_row;
 use super::seller_call::call_as_seller;
+use super::transaction_rows::find_row;
 use crate::domains::wallets::preference_expiry::PreferenceExpiry;
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;

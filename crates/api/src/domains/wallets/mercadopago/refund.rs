@@ -6,9 +6,9 @@ use sqlx::FromRow;
 use super::apply::apply_payment_in;
 use super::client::{CallError, MercadoPago};
 use super::payment::{ApiPayment, PaymentStatus};
+use super::seller_call::call_as_seller;
 use super::transaction_rows::{find_completed_row, find_row};
 use super::{OrderHooks, WalletOrder};
-use super::seller_call::call_as_seller;
 use crate::domains::wallets::history::{WalletChangeContext, WalletEntity, insert_change};
 use crate::domains::wallets::order_hooks::{WalletOrderChange, WalletOrderMoved};
 use crate::domains::wallets::order_records::lock_order;
@@ -16,6 +16,7 @@ use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::messaging::Messaging;
 use hub_kernel::messaging::jobs::{self, Attempt, JobFailure, JobHandler};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
@@ -133,8 +134,7 @@ impl JobHandler for RefundHandler {
         };
         let (key, payment) = (refund.id.to_string(), refund.payment_id);
         let (key, payment, amount) = (&key, &payment, (!refund.whole).then_some(refund.amount));
-        let call =
-            move |client: MercadoPago, token| async move { client.refund(&token, payment, amount, key).await };
+        let call = move |client: MercadoPago, token| async move { client.refund(&token, payment, amount, key).await };
         let refusal = match call_as_seller(app, connection.clone(), call).await {
             Ok(()) => None,
             Err(error @ (CallError::Refused(..) | CallError::NotFound | CallError::Unauthorized)) => {

@@ -5,9 +5,9 @@ use chrono::Duration;
 use super::apply::apply_payment;
 use super::client::{CallError, MercadoPago, SEARCH_LIMIT};
 use super::connection::find_connection;
+use super::seller_call::call_as_seller;
 use super::transaction_rows::TransactionRow;
 use super::{OrderHooks, Provider, find_client};
-use super::seller_call::call_as_seller;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::types::clock::Timestamp;
@@ -62,18 +62,14 @@ pub async fn search_changed_payments(app: &App, hooks: OrderHooks) -> Result<()>
 
 /// The accounts to search, and the times at which they were to be.
 async fn list_due_searches(on: Executor<'_>, now: Timestamp) -> Result<Vec<(Id<Provider>, Timestamp)>> {
-    let due = "SELECT provider_id, search_at FROM mercadopago_connections WHERE search_at <= $1 AND refresh_at IS NOT NULL
+    let due =
+        "SELECT provider_id, search_at FROM mercadopago_connections WHERE search_at <= $1 AND refresh_at IS NOT NULL
                ORDER BY search_at LIMIT $2";
     sql(on, due).bind((now, RUN_MAX)).all().await
 }
 
 /// Moves the time of an account's next search; false when it was moved already.
-async fn update_search_at(
-    on: Executor<'_>,
-    provider: Id<Provider>,
-    from: Timestamp,
-    to: Timestamp,
-) -> Result<bool> {
+async fn update_search_at(on: Executor<'_>, provider: Id<Provider>, from: Timestamp, to: Timestamp) -> Result<bool> {
     let set = "UPDATE mercadopago_connections SET search_at = $1 WHERE provider_id = $2 AND search_at = $3";
     Ok(sql(on, set).bind((to, provider, from)).execute().await? == 1)
 }

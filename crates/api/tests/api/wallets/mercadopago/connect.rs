@@ -40,10 +40,14 @@ async fn a_seller_connects_an_account_and_the_provider_becomes_active() {
     assert_eq!((&after["state"], &after["preferences"]["user_id"]), (&json!("active"), &json!(PIZZERIA.to_string())));
     assert_eq!(after["preferences"]["created_at"], json!(crate::support::NOW));
     let change = &after["history"][0];
-    assert_eq!((&change["from"], &change["to"], &change["account_id"]), (&json!("pending"), &json!("active"), &json!(owner.caller.account_id)));
+    assert_eq!(
+        (&change["from"], &change["to"], &change["account_id"]),
+        (&json!("pending"), &json!("active"), &json!(owner.caller.account_id))
+    );
 
     let issued = connected.stand_in.token_of(PIZZERIA).expect("a token");
-    let dump = connected.app.dump_tables(&["mercadopago_connections", "mercadopago_connect_states", "wallet_history"]).await;
+    let dump =
+        connected.app.dump_tables(&["mercadopago_connections", "mercadopago_connect_states", "wallet_history"]).await;
     let list = connected.app.get_as(&owner, "/wallets/providers").await.text;
     for secret in [&issued.access_token, &issued.refresh_token] {
         assert!(!dump.contains(secret.as_str()) && !list.contains(secret.as_str()), "a token in the clear");

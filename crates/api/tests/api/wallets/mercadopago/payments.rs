@@ -95,7 +95,9 @@ async fn the_payer_s_return_has_the_payment_checked_and_changes_nothing_itself()
     assert_eq!(scene.come_back(&address, None).await, page);
     scene.wait(1).await;
     scene.assert_states(PAID).await;
-    for (from, to) in [(scene.wallet.as_str(), scene.order.as_str()), ("state=", "state=0"), ("transaction_id=", "transaction_id=x")] {
+    for (from, to) in
+        [(scene.wallet.as_str(), scene.order.as_str()), ("state=", "state=0"), ("transaction_id=", "transaction_id=x")]
+    {
         assert_eq!(scene.come_back(&address.replacen(from, to, 1), None).await, format!("{PUBLIC_URL}/"), "{from}");
     }
     assert_eq!(scene.app.get("/wallets/mercadopago/callback").await.header("location"), format!("{PUBLIC_URL}/"));
@@ -124,7 +126,10 @@ async fn a_payment_that_does_not_agree_is_recorded_and_never_counted() {
         let topic = json!({"topic": "wallets.mismatches.list", "params": {}});
         let listed = scene.app.send(request.json(&topic)).await.ok();
         let rows = listed["result"]["data"].as_array().expect("rows");
-        assert_eq!((rows.len(), &rows[0]["reason"], &rows[0]["transaction_id"]), (1, &json!(reason), &json!(transaction)));
+        assert_eq!(
+            (rows.len(), &rows[0]["reason"], &rows[0]["transaction_id"]),
+            (1, &json!(reason), &json!(transaction))
+        );
         let activities = scene.app.get_as(&scene.owner, "/activities?types=wallet_provider").await.ok();
         let told = &activities["data"][0]["data"]["wallet_provider"];
         assert_eq!((&told["reason"], &told["id"]), (&json!(reason), &json!(scene.provider)), "{activities}");
@@ -138,7 +143,10 @@ async fn a_page_that_could_not_be_asked_for_is_asked_for_again() {
     scene.stand_in.fail_next(Endpoint::CreatePreference, Failure::Status { status: 500 });
     assert_eq!(scene.create_transaction().await.error_parts().0, 503);
     let seen = scene.wallet_order().await;
-    assert_eq!((&seen["transactions"][0]["state"], &seen["transactions"][0]["mercadopago"]["link"]), (&json!("pending"), &Value::Null));
+    assert_eq!(
+        (&seen["transactions"][0]["state"], &seen["transactions"][0]["mercadopago"]["link"]),
+        (&json!("pending"), &Value::Null)
+    );
     let transaction = scene.open().await;
     assert_eq!(json!(transaction), seen["transactions"][0]["id"], "the same one");
     let live = scene.create_transaction().await.error_parts();

@@ -86,7 +86,8 @@ impl Walk {
     fn pay(&mut self) -> String {
         let statuses =
             [PaymentStatus::Approved, PaymentStatus::Approved, PaymentStatus::Rejected, PaymentStatus::InProcess];
-        let (Some(transaction), Some(status)) = (self.choose(&self.transactions.clone()), self.choose(&statuses)) else {
+        let (Some(transaction), Some(status)) = (self.choose(&self.transactions.clone()), self.choose(&statuses))
+        else {
             return "nothing to pay".to_owned();
         };
         // An answer that was lost left a page that nobody knows.
@@ -198,9 +199,8 @@ impl Walk {
     async fn assert_consistent(&self) {
         let (recorded, moved) = (self.scene.money_recorded().await, self.scene.money_at_mercadopago());
         assert_eq!(recorded, moved, "{}: {:#?}", self.scene.states().await, self.steps);
-        let count = async |text: &'static str| {
-            sql(self.scene.app.app.db.read(), text).scalar::<i64>().await.expect("a count")
-        };
+        let count =
+            async |text: &'static str| sql(self.scene.app.app.db.read(), text).scalar::<i64>().await.expect("a count");
         for (rule, text) in [
             (
                 "a wallet order has one completed transaction at most",

@@ -36,8 +36,7 @@ impl ConnectedApp {
         let of_test = Arc::clone(&clock);
         let start = timestamp(crate::support::NOW);
         let clock_of_test = move || of_test.get().map_or(start, Clock::now).utc();
-        let settings =
-            Settings { clock: mercadopago_standin::Clock::from_fn(clock_of_test), ..Settings::default() };
+        let settings = Settings { clock: mercadopago_standin::Clock::from_fn(clock_of_test), ..Settings::default() };
         let stand_in = StandIn::start(settings).await.expect("a stand-in");
         stand_in.set_webhook_mode(WebhookMode::Held);
         let application = stand_in.settings();
@@ -71,7 +70,8 @@ impl ConnectedApp {
 
     /// Puts a Mercado Pago provider in a state.
     pub(super) async fn put_provider(&self, owner: &SignedInUser, id: &str, state: Value) -> TestResponse {
-        let body = json!({"wallet_id": owner.caller.scope_id, "type": "mercadopago", "currencies": ["ARS"], "state": state});
+        let body =
+            json!({"wallet_id": owner.caller.scope_id, "type": "mercadopago", "currencies": ["ARS"], "state": state});
         self.app.put_as(owner, &format!("/wallets/providers/{id}"), &body).await
     }
 

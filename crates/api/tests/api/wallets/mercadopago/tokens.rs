@@ -41,8 +41,11 @@ async fn of_several_refreshes_at_once_one_calls() {
     scene.app.advance_clock(151 * DAY);
     scene.stand_in.clear_requests();
     scene.stand_in.fail_next(Endpoint::Token, Failure::Delay { milliseconds: 200 });
-    let (first, second, other) =
-        tokio::join!(refresh_due_tokens(&scene.app.app), refresh_due_tokens(&scene.app.app), refresh_due_tokens(&replica.app));
+    let (first, second, other) = tokio::join!(
+        refresh_due_tokens(&scene.app.app),
+        refresh_due_tokens(&scene.app.app),
+        refresh_due_tokens(&replica.app)
+    );
     for result in [first, second, other] {
         result.expect("refreshes");
     }
