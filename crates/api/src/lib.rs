@@ -94,10 +94,7 @@ pub fn job_handlers(app: &App) -> JobHandlers {
         .with(domains::media::DELETE_JOB_KIND, domains::media::ObjectDeletionHandler(app.clone()))
         .with(domains::media::GC_JOB_KIND, domains::media::OrphanHandler(app.clone()))
         .with(domains::wallets::REFUND_JOB_KIND, domains::wallets::RefundHandler(app.clone(), WALLET_ORDER_HOOKS))
-        .with(
-            domains::wallets::PREFERENCE_EXPIRY_JOB_KIND,
-            domains::wallets::PreferenceExpiryHandler(app.clone()),
-        )
+        .with(domains::wallets::PREFERENCE_EXPIRY_JOB_KIND, domains::wallets::PreferenceExpiryHandler(app.clone()))
 }
 
 /// Starts the background tasks: listening to other replicas, running jobs, and deleting expired data. Dropping the value

@@ -44,16 +44,22 @@ pub enum WalletOrderChange {
     RefundRefused,
 }
 
+/// The answer of a hook.
+type HookFuture<'a, T> = BoxFuture<'a, Result<T>>;
+
+/// The id of an order of the domain above, if there is one.
+type ReferringOrder = Option<Id<()>>;
+
 /// The hooks of the domain above that creates wallet orders. The router passes them to the handlers as an extension, so
 /// that this domain imports none above it.
 #[derive(Clone, Copy)]
 pub struct OrderHooks {
     /// Locks the rows that the wallet order belongs to, before the wallet's rows are locked.
-    pub lock_referring_order: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> BoxFuture<'a, Result<()>>,
+    pub lock_referring_order: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> HookFuture<'a, ()>,
     /// The order of the domain above that the wallet order belongs to, as its users name it.
-    pub find_referring_order: for<'a> fn(Executor<'a>, Id<WalletOrder>) -> BoxFuture<'a, Result<Option<Id<()>>>>,
+    pub find_referring_order: for<'a> fn(Executor<'a>, Id<WalletOrder>) -> HookFuture<'a, ReferringOrder>,
     /// Applies the change to the rows that the wallet order belongs to.
-    pub on_moved: for<'a> fn(&'a mut Tx, WalletOrderMoved) -> BoxFuture<'a, Result<()>>,
+    pub on_moved: for<'a> fn(&'a mut Tx, WalletOrderMoved) -> HookFuture<'a, ()>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for OrderHooks {

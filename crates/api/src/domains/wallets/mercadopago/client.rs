@@ -92,7 +92,8 @@ impl MercadoPago {
         let is_loopback = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
             .iter()
             .any(|origin| public_url.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')));
-        if !public_url.starts_with("https://") && !(config.demo && is_loopback) {
+        let is_allowed = public_url.starts_with("https://") || (config.demo && is_loopback);
+        if !is_allowed {
             return Err(
                 "HUB_PUBLIC_URL: Mercado Pago needs https; only HUB_DEMO may use http on a loopback address".into()
             );
