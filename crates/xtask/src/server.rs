@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
 use crate::process::{self, ChildProcess, Output};
+use crate::stand_in::StandIn;
 use crate::{interrupt, net};
 
 /// The longest time a server may take until it is ready.
@@ -35,6 +36,7 @@ pub(crate) struct ServerSetup<'a> {
     /// The port of the HTTP API.
     pub(crate) port: u16,
     metrics_port: u16,
+    environment: Vec<(&'static str, String)>,
 }
 
 impl<'a> ServerSetup<'a> {
@@ -45,7 +47,14 @@ impl<'a> ServerSetup<'a> {
             Database::Sqlite => format!("sqlite://{}/hub.sqlite", folder.path().display()),
             Database::Postgres(url) => (*url).to_owned(),
         };
-        Ok(Self { program, folder, database, port: net::find_free_port()?, metrics_port: net::find_free_port()? })
+        let (port, metrics_port) = (net::find_free_port()?, net::find_free_port()?);
+        Ok(Self { program, folder, database, port, metrics_port, environment: Vec::new() })
+    }
+
+    /// Connects the server to a stand-in for Mercado Pago.
+    pub(crate) fn connect_stand_in(&mut self, stand_in: &StandIn) {
+        self.environment.extend(stand_in.server_environment());
+        self.environment.push(("HUB_PUBLIC_URL", self.base_url()));
     }
 
     /// A command that runs another program with this server's database and data folder, on the given port.
@@ -60,7 +69,8 @@ impl<'a> ServerSetup<'a> {
             .env("HUB_DATA_DIR", self.folder.path())
             .env("HUB_SECRET", TEST_SECRET)
             .env("HUB_DEMO", "1")
-            .env("HUB_DEMO_PAST_DAYS", "0");
+            .env("HUB_DEMO_PAST_DAYS", "0")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
     }
 

@@ -6,6 +6,7 @@ use super::{Context, Lane, RunCondition, Stage, licences, schemathesis, secrets,
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, is_installed};
 use crate::server::{Database, ServerSetup};
+use crate::stand_in::StandIn;
 use crate::workspace::{Profile, Program};
 use crate::{generate, self_check, test_names, tidy, web};
 
@@ -148,7 +149,8 @@ fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
     run_browser_tests(context, &Database::Postgres(&cluster.url()), Some(&killed), &paths)
 }
 
-/// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data.
+/// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data, which takes
+/// payments through a stand-in for Mercado Pago.
 fn run_browser_tests(
     context: &Context<'_>,
     database: &Database<'_>,
@@ -156,14 +158,17 @@ fn run_browser_tests(
     paths: &[&str],
 ) -> Result<()> {
     web::build(context.workspace, &context.output)?;
-    let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
-    let setup = ServerSetup::new(&program, database)?;
+    let build = |program| context.compile(|| context.workspace.build(program, Profile::Debug, &context.output));
+    let (program, stand_in_program) = (build(Program::Server)?, build(Program::MercadoPagoStandIn)?);
+    let mut setup = ServerSetup::new(&program, database)?;
+    let stand_in = StandIn::start_for_tests(&stand_in_program, setup.port, &context.output)?;
+    setup.connect_stand_in(&stand_in);
     setup.load_demo_data(&context.output)?;
     let _server = setup.start(&context.output)?;
     let mut command = context.workspace.npm(&[&["run", "e2e", "--"], paths].concat());
     process::remove_hub_variables(&mut command);
     command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
-    command.env("HUB_E2E_SERVER", &program);
+    command.env("HUB_E2E_SERVER", &program).env("HUB_E2E_STANDIN_URL", stand_in.url());
     if let Some(url) = own_database {
         command.env("HUB_E2E_OWN_DATABASE_URL", url);
     }

@@ -1,10 +1,9 @@
 //! `cargo xtask up`: builds the project, prepares a database and runs the server; a second run takes seconds.
 
 mod sign_ins;
-mod stand_in;
 
-use std::fs::{DirBuilder, File};
-use std::io::{ErrorKind, Read, Write};
+use std::fs::DirBuilder;
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -13,9 +12,10 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::process::{self, ChildProcess, Output};
+use crate::random::random_hex;
+use crate::stand_in::StandIn;
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, server, web};
-use stand_in::StandIn;
 
 /// The approximate disk space of a first build, in GiB.
 const FIRST_BUILD_GIB: u64 = 3;
@@ -89,8 +89,13 @@ fn start_stand_in(workspace: &Workspace, options: &Options, settings: &mut Serve
     let program = run_step("stand-in for Mercado Pago", || {
         workspace.build(Program::MercadoPagoStandIn, options.profile(), &Output::Terminal)
     })?;
-    let stand_in = StandIn::start(&program, &settings.root.join(&settings.data), options.port)?;
-    settings.environment.extend(stand_in.server_environment(options.port));
+    let stand_in = StandIn::start_for_demo(&program, &settings.root.join(&settings.data), options.port)?;
+    settings.environment.extend(stand_in.server_environment());
+    // A public address of the environment stays.
+    if process::env_variable("HUB_PUBLIC_URL").is_none() {
+        let public_url = format!("http://{}", net::loopback_address(options.port));
+        settings.environment.push(("HUB_PUBLIC_URL", public_url));
+    }
     Ok(stand_in)
 }
 
@@ -246,13 +251,6 @@ fn read_or_create_secret(path: &Path) -> Result<String> {
         true => Ok(secret),
         false => bail!("{} cannot be read", path.display()),
     }
-}
-
-/// Random bytes as hex digits.
-fn random_hex<const BYTES: usize>() -> std::io::Result<String> {
-    let mut bytes = [0; BYTES];
-    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::{create_private_file, random_hex};
+use super::create_private_file;
 use crate::process;
+use crate::random::random_hex;
 
 /// The file with the administrator's user key and password, in the data folder.
 const ADMINISTRATOR_FILE: &str = "administrator.json";

@@ -1,4 +1,4 @@
-//! The stand-in for Mercado Pago that `up` starts beside the server, so that the demonstration's stores take payments.
+//! The stand-in for Mercado Pago that runs beside a server of `up` or of the browser tests, so that its stores take payments.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::random_hex;
-use crate::process::{self, ChildProcess};
+use crate::process::{ChildProcess, Output};
+use crate::random::random_hex;
 use crate::{interrupt, net};
 
 /// The preferred port. The links of orders that wait for a payment contain it, so it stays the same while it is free.
@@ -23,7 +23,7 @@ const CLIENT_ID: &str = "7434159031410001";
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A running stand-in. It ends when it is dropped.
-pub(super) struct StandIn {
+pub(crate) struct StandIn {
     port: u16,
     client_secret: String,
     webhook_secret: String,
@@ -31,45 +31,58 @@ pub(super) struct StandIn {
 }
 
 impl StandIn {
-    /// Starts the program with new secrets, its state in the data folder, and webhooks to the server of the port.
-    pub(super) fn start(program: &Path, data_folder: &Path, server_port: u16) -> Result<Self> {
+    /// Starts the program for a demonstration: on its usual port if that is free, with its state in the data folder.
+    pub(crate) fn start_for_demo(program: &Path, data_folder: &Path, server_port: u16) -> Result<Self> {
         let port = if net::is_port_free(PORT) { PORT } else { net::find_free_port()? };
+        let mut command = Command::new(program);
+        command.arg("--state").arg(data_folder.join(STATE_FILE));
+        Self::start(command, port, server_port, &Output::Terminal)
+    }
+
+    /// Starts the program for tests: on a free port, without state, and with its control calls.
+    pub(crate) fn start_for_tests(program: &Path, server_port: u16, output: &Output) -> Result<Self> {
+        let mut command = Command::new(program);
+        command.arg("--control").env_remove("STANDIN_STATE");
+        Self::start(command, net::find_free_port()?, server_port, output)
+    }
+
+    /// Starts it with new secrets and webhooks to the server of the port, and waits until it answers.
+    fn start(mut command: Command, port: u16, server_port: u16, output: &Output) -> Result<Self> {
         let new_secret = || random_hex::<16>().context("/dev/urandom cannot be read to create a secret");
         let (client_secret, webhook_secret) = (new_secret()?, new_secret()?);
         let webhook_url = format!("http://{}/wallets/mercadopago/webhook", net::loopback_address(server_port));
-        let mut command = Command::new(program);
         // The process list shows arguments, so the secrets are in the environment.
         command
             .args(["--bind", &net::loopback_address(port).to_string(), "--webhook-url", &webhook_url])
-            .args(["--client-id", CLIENT_ID, "--state"])
-            .arg(data_folder.join(STATE_FILE))
+            .args(["--client-id", CLIENT_ID])
             .env("STANDIN_CLIENT_SECRET", &client_secret)
             .env("STANDIN_WEBHOOK_SECRET", &webhook_secret)
-            .stdout(Stdio::null());
+            .stdout(Stdio::null())
+            .stderr(output.stdio()?);
         let mut child = ChildProcess::spawn(&mut command)?;
         wait_until_ready(&mut child, port)?;
         Ok(Self { port, client_secret, webhook_secret, _child: child })
     }
 
-    /// The variables that point the server to it. A public address of the environment stays.
-    pub(super) fn server_environment(&self, server_port: u16) -> Vec<(&'static str, String)> {
-        let url = format!("http://{}", net::loopback_address(self.port));
-        let mut environment = vec![
-            ("HUB_MERCADOPAGO_URL", url.clone()),
-            ("HUB_MERCADOPAGO_AUTH_URL", url),
+    /// Its address, without a slash at its end.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", net::loopback_address(self.port))
+    }
+
+    /// The variables that point a server to it.
+    pub(crate) fn server_environment(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("HUB_MERCADOPAGO_URL", self.url()),
+            ("HUB_MERCADOPAGO_AUTH_URL", self.url()),
             ("HUB_MERCADOPAGO_CLIENT_ID", CLIENT_ID.to_owned()),
             ("HUB_MERCADOPAGO_CLIENT_SECRET", self.client_secret.clone()),
             ("HUB_MERCADOPAGO_WEBHOOK_SECRETS", self.webhook_secret.clone()),
-        ];
-        if process::env_variable("HUB_PUBLIC_URL").is_none() {
-            environment.push(("HUB_PUBLIC_URL", format!("http://{}", net::loopback_address(server_port))));
-        }
-        environment
+        ]
     }
 
     /// The page of the sellers' payments.
-    pub(super) fn panel_url(&self) -> String {
-        format!("http://{}/panel", net::loopback_address(self.port))
+    pub(crate) fn panel_url(&self) -> String {
+        format!("{}/panel", self.url())
     }
 }
 
@@ -104,16 +117,31 @@ mod tests {
         path
     }
 
-    #[test]
-    fn the_stand_in_is_told_its_server_and_no_secret_is_an_argument() {
+    /// The words that a stand-in's program was started with; the last one is its secrets.
+    fn started_with(start: impl Fn(&Path, &Path) -> Result<StandIn>) -> Vec<String> {
         let folder = tempfile::tempdir().expect("a folder");
-        let program = program(folder.path());
-        let error = StandIn::start(&program, folder.path(), 8090).err().expect("it ended").to_string();
+        let error = start(&program(folder.path()), folder.path()).err().expect("it ended").to_string();
         assert!(error.contains("exit status: 4"), "{error}");
         let said = std::fs::read_to_string(folder.path().join("program.said")).expect("said");
-        let words: Vec<&str> = said.split_whitespace().collect();
-        assert!(words.contains(&"http://127.0.0.1:8090/wallets/mercadopago/webhook"), "{said}");
-        assert!(words.iter().any(|word| word.ends_with(STATE_FILE)), "{said}");
-        assert_eq!(words.last().map(|secrets| secrets.len()), Some(64), "{said}");
+        said.split_whitespace().map(ToOwned::to_owned).collect()
+    }
+
+    #[test]
+    fn the_stand_in_is_told_its_server_and_no_secret_is_an_argument() {
+        let words = started_with(|program, folder| StandIn::start_for_demo(program, folder, 8090));
+        assert!(words.iter().any(|word| word == "http://127.0.0.1:8090/wallets/mercadopago/webhook"), "{words:?}");
+        assert!(words.iter().any(|word| word.ends_with(STATE_FILE)), "{words:?}");
+        assert!(words.iter().all(|word| word != "--control"), "{words:?}");
+        assert_eq!(words.last().map(String::len), Some(64), "{words:?}");
+    }
+
+    #[test]
+    fn a_stand_in_of_tests_answers_control_calls_on_a_port_of_its_own() {
+        let start = || started_with(|program, _| StandIn::start_for_tests(program, 8090, &Output::Terminal));
+        let (words, others) = (start(), start());
+        assert!(words.iter().any(|word| word == "--control"), "{words:?}");
+        assert!(words.iter().all(|word| word != "--state"), "{words:?}");
+        let port = |words: &[String]| words.iter().position(|word| word == "--bind").map(|at| words[at + 1].clone());
+        assert_ne!(port(&words), port(&others));
     }
 }
