@@ -338,16 +338,29 @@ async fn insert_wallet(on: Executor<'_>, wallet: Id<Wallet>, now: Timestamp) -> 
     insert.bind((wallet, now)).execute().await.map(drop)
 }
 
-/// Inserts a provider of the demonstration unless it exists: a bank transfer with bank data, or else cash.
+/// A provider of the demonstration.
+pub enum DemoProvider {
+    /// Cash.
+    Cash,
+    /// Bank transfers to an account.
+    Banktransfer(serde_json::Value),
+    /// Mercado Pago, not connected yet.
+    Mercadopago,
+}
+
+/// Inserts a provider of the demonstration unless it exists.
 pub async fn insert_demo_provider(
     tx: &mut Tx,
     scope: Id<Scope>,
-    bank: Option<serde_json::Value>,
+    provider: DemoProvider,
     now: Timestamp,
 ) -> Result<Id<Provider>> {
-    let provider_type = if bank.is_some() { ProviderType::Banktransfer } else { ProviderType::Cash };
-    let id = Id::from_name(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
-    let wallet_id = wallet_id_of_scope(scope);
+    let (provider_type, name, bank) = match provider {
+        DemoProvider::Cash => (ProviderType::Cash, "wallet:cash", None),
+        DemoProvider::Banktransfer(bank) => (ProviderType::Banktransfer, "wallet:banktransfer", Some(bank)),
+        DemoProvider::Mercadopago => (ProviderType::Mercadopago, "wallet:mercadopago", None),
+    };
+    let (id, wallet_id) = (Id::from_name(scope, name), wallet_id_of_scope(scope));
     if find_provider(tx.on(), wallet_id, id).await?.is_none() {
         let bank = bank.map(|bank| serde_json::from_value(bank).map_err(Error::internal)).transpose()?;
         let preferences = bank.map(|bank| BankPreferences::parse(Some(bank))).transpose()?;

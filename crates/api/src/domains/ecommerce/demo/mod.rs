@@ -3,6 +3,7 @@
 mod basket;
 mod consumers;
 mod course;
+mod mercadopago;
 mod past;
 mod week;
 
@@ -13,6 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use self::consumers::insert_demo_consumers;
+use self::mercadopago::MercadoPagoStore;
 use self::past::StorePast;
 use self::week::StoreWeek;
 use crate::domains::ecommerce::catalog::article::insert_or_update_article;
@@ -25,7 +27,7 @@ use crate::domains::ecommerce::store::turn::insert_turn;
 use crate::domains::ecommerce::store::{
     Store, insert_or_update_store, lock_store, lock_store_in_any_state, payment_methods, pickup_methods,
 };
-use crate::domains::wallets::insert_demo_provider;
+use crate::domains::wallets::{DemoProvider, insert_demo_provider};
 use crate::domains::workspaces::{Provisioner, insert_demo_subscription, seed_plans};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
@@ -57,6 +59,8 @@ struct StoreFixture {
     week: StoreWeek,
     /// The account for bank transfers; cash is always accepted.
     bank: Option<Value>,
+    /// The seller's account at a stand-in for Mercado Pago, for payments through it.
+    mercadopago: Option<String>,
     pickup_methods: Value,
     categories: BTreeMap<String, String>,
     customizers: Vec<Value>,
@@ -67,7 +71,8 @@ struct StoreFixture {
 }
 
 /// Inserts the demonstration's stores, each with the orders of as many days before today, and subscribes their workspaces to
-/// the plan. An existing store stays unchanged, and gets no past.
+/// the plan. An existing store stays unchanged, and gets no past. With a stand-in for Mercado Pago beside it, the store that
+/// takes payments through it is connected there, and with a past it has orders of today that are paid there.
 pub async fn insert_demo_stores(app: &App, provisioner: &Provisioner, past_days: u32) -> SeedResult {
     seed_plans(app, SeedMode::Apply).await?;
     for text in STORE_FIXTURES {
@@ -89,7 +94,13 @@ async fn insert_store(app: &App, provisioner: &Provisioner, fixture: StoreFixtur
     // A transaction of its own: the numbers of orders are taken by other connections, which see only a committed store.
     let mut tx = app.db.begin().await?;
     insert_past_and_turn(&mut tx, &fixture, by, past_days, now).await?;
-    tx.commit().await
+    tx.commit().await?;
+    let Some(seller) = &fixture.mercadopago else { return Ok(()) };
+    let paid = MercadoPagoStore { workspace: fixture.workspace_id, store: fixture.id, by, seller };
+    if paid.connect(app).await? && past_days > 0 {
+        paid.insert_paid_orders(app).await?;
+    }
+    Ok(())
 }
 
 /// Inserts a store with its parts and publishes it, unless it is there.
@@ -139,9 +150,13 @@ async fn insert_parts(tx: &mut Tx, fixture: &StoreFixture, now: Timestamp) -> Re
         let put = with_named_ids(store, policy.clone(), &["id"]);
         insert_or_update_policy(tx, store, id_of_put(store, &put), from_json(put)?, now).await?;
     }
-    let mut providers = vec![insert_demo_provider(tx, workspace, None, now).await?];
+    let mut providers = vec![insert_demo_provider(tx, workspace, DemoProvider::Cash, now).await?];
     if let Some(bank) = &fixture.bank {
-        providers.push(insert_demo_provider(tx, workspace, Some(bank.clone()), now).await?);
+        let bank = DemoProvider::Banktransfer(bank.clone());
+        providers.push(insert_demo_provider(tx, workspace, bank, now).await?);
+    }
+    if fixture.mercadopago.is_some() {
+        providers.push(insert_demo_provider(tx, workspace, DemoProvider::Mercadopago, now).await?);
     }
     payment_methods::update_payment_methods(tx, workspace, store, &providers).await?;
     let pickups = with_named_ids(store, fixture.pickup_methods.clone(), &["id"]);

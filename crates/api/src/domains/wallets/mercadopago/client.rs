@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode, header};
 use reqwest::redirect::Policy;
-use reqwest::{Client, RequestBuilder, Response};
+use reqwest::{Client, RequestBuilder, Response, Url};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::money::Money;
 
 /// The longest duration of a call, from the connection to the answer's end.
-const TIMEOUT: Duration = Duration::from_secs(8);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(8);
 
 /// The largest answer that is read, in bytes: a page of 50 payments is a tenth of it.
 const ANSWER_MAX: usize = 4 << 20;
@@ -89,10 +89,7 @@ impl MercadoPago {
     pub(super) fn new(config: &Config) -> Result<Option<Self>, String> {
         let Some(application) = config.mercadopago.application()? else { return Ok(None) };
         let public_url = config.public_url().ok_or("HUB_PUBLIC_URL is missing beside HUB_MERCADOPAGO_CLIENT_ID")?;
-        let is_loopback = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
-            .iter()
-            .any(|origin| public_url.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')));
-        let is_allowed = public_url.starts_with("https://") || (config.demo && is_loopback);
+        let is_allowed = public_url.starts_with("https://") || (config.demo && is_loopback(public_url));
         if !is_allowed {
             return Err(
                 "HUB_PUBLIC_URL: Mercado Pago needs https; only HUB_DEMO may use http on a loopback address".into()
@@ -237,6 +234,13 @@ impl MercadoPago {
     fn url(&self, path: &str) -> String {
         format!("{}{path}", self.application.url)
     }
+}
+
+/// True for an address of this machine without encryption.
+pub(super) fn is_loopback(url: &str) -> bool {
+    let hosts = ["127.0.0.1", "localhost", "[::1]"];
+    let url = Url::parse(url).ok().filter(|url| url.scheme() == "http");
+    url.is_some_and(|url| url.host_str().is_some_and(|host| hosts.contains(&host)))
 }
 
 /// The answer of a search.

@@ -140,7 +140,7 @@ pub(super) fn redirect_uri(client: &MercadoPago) -> String {
 }
 
 /// The page where a seller consents.
-fn consent_url(client: &MercadoPago, state: &str, verifier: &str) -> Result<String> {
+pub(super) fn consent_url(client: &MercadoPago, state: &str, verifier: &str) -> Result<String> {
     let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(verifier));
     let pairs = [
         ("client_id", client.application.client_id.as_str()),

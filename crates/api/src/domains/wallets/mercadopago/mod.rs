@@ -16,6 +16,7 @@ mod client;
 mod connect;
 mod connection;
 mod create;
+mod demo;
 mod give_up;
 mod mismatches;
 mod notices;
@@ -48,6 +49,7 @@ use hub_kernel::types::id::Id;
 
 use client::MercadoPago;
 
+pub use demo::{DemoPayment, connect_demo_provider, pay_demo_order};
 pub use mismatches::{WalletMismatch, list_mismatches};
 pub use notices::{delete_expired_notices, run_notice_worker, work_off_notices};
 pub use poll::{ReconciledTransactions, check_due_transactions, update_due_checks};

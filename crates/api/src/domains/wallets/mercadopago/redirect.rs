@@ -62,7 +62,7 @@ struct CookieHeader {
 
 /// The outcome of a connection, as the web names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ConnectResult {
+pub(super) enum ConnectResult {
     /// The account is connected.
     Connected,
     /// The seller refused, or a scope is missing.
@@ -117,7 +117,8 @@ async fn wallets_redirect(
         Some(code) => {
             let verifier = app.cipher.decrypt(&verifier_purpose(&state_hash), &began.verifier);
             let verifier = verifier.ok_or_else(|| Error::internal("a verifier was encrypted with another key"))?;
-            exchange(&app, &client, &began, code.expose_secret(), &verifier).await?
+            let connecting = (provider, began.account_id);
+            exchange(&app, &client, connecting, code.expose_secret(), &verifier).await?
         }
     };
     result_page(&client.public_url, Some(provider), result)
@@ -133,10 +134,10 @@ fn find_cookie<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Exchanges the code for tokens, and stores them.
-async fn exchange(
+pub(super) async fn exchange(
     app: &App,
     client: &MercadoPago,
-    began: &ConnectState,
+    (provider, account): (Id<Provider>, Id<Account>),
     code: &str,
     verifier: &str,
 ) -> Result<ConnectResult> {
@@ -144,17 +145,16 @@ async fn exchange(
         Ok(answer) => answer,
         Err(CallError::Refused(_, error)) if error == "invalid_grant" => return Ok(ConnectResult::Expired),
         Err(error) => {
-            tracing::warn!(provider = %began.provider_id, "cannot connect an account: {error}");
+            tracing::warn!(%provider, "cannot connect an account: {error}");
             return Ok(ConnectResult::Failed);
         }
     };
     let has_lasting_access = answer.scope.split_whitespace().any(|scope| scope == "offline_access");
-    let tokens = EncryptedTokens::new(app, began.provider_id, &answer);
+    let tokens = EncryptedTokens::new(app, provider, &answer);
     let Some(tokens) = tokens.filter(|_| has_lasting_access) else { return Ok(ConnectResult::Refused) };
     let mut tx = app.db.begin().await?;
-    let context =
-        WalletChangeContext { account_id: Some(began.account_id), at: app.clock.now(), reason: Some("connected") };
-    match insert_or_update_connection(&mut tx, began.provider_id, &answer, tokens, context).await {
+    let context = WalletChangeContext { account_id: Some(account), at: app.clock.now(), reason: Some("connected") };
+    match insert_or_update_connection(&mut tx, provider, &answer, tokens, context).await {
         Ok(()) => {}
         Err(Error::NotFound) => return Ok(ConnectResult::Failed),
         Err(error) => return Err(error),

@@ -1,6 +1,7 @@
 //! Mercado Pago, against the stand-in: connecting sellers, and every way that a payment can go.
 
 mod connect;
+mod demo;
 mod expiry;
 mod interrupted;
 mod late_payments;

@@ -32,6 +32,11 @@ pub(super) struct BegunConnection {
 impl ConnectedApp {
     /// A server and a stand-in whose notices wait for the test.
     pub(super) async fn new() -> Self {
+        Self::with_settings(&["--public-url", PUBLIC_URL]).await
+    }
+
+    /// The same with a public address and other settings.
+    pub(super) async fn with_settings(settings_of_test: &[&str]) -> Self {
         let clock = Arc::new(OnceLock::<Clock>::new());
         let of_test = Arc::clone(&clock);
         let start = timestamp(crate::support::NOW);
@@ -40,21 +45,15 @@ impl ConnectedApp {
         let stand_in = StandIn::start(settings).await.expect("a stand-in");
         stand_in.set_webhook_mode(WebhookMode::Held);
         let application = stand_in.settings();
-        let app = TestApp::with_settings(&[
-            "--public-url",
-            PUBLIC_URL,
-            "--mercadopago-client-id",
-            &application.client_id,
-            "--mercadopago-client-secret",
-            &application.client_secret,
-            "--mercadopago-webhook-secrets",
-            &format!("an older secret,{}", application.webhook_secret),
-            "--mercadopago-url",
-            &stand_in.url(),
-            "--mercadopago-auth-url",
-            &stand_in.url(),
-        ])
-        .await;
+        let (url, webhook_secrets) = (stand_in.url(), format!("an older secret,{}", application.webhook_secret));
+        let of_application = [
+            ["--mercadopago-client-id", &application.client_id],
+            ["--mercadopago-client-secret", &application.client_secret],
+            ["--mercadopago-webhook-secrets", &webhook_secrets],
+            ["--mercadopago-url", &url],
+            ["--mercadopago-auth-url", &url],
+        ];
+        let app = TestApp::with_settings(&[of_application.as_flattened(), settings_of_test].concat()).await;
         let set = clock.set(app.app.clock.clone());
         set.expect("set once");
         stand_in.set_webhook_url(Some(&format!("{}/wallets/mercadopago/webhook", app.base_url)));
