@@ -11,6 +11,7 @@ pub(crate) mod order_row;
 pub(crate) mod order_summary;
 pub(crate) mod orders;
 pub(crate) mod overlay;
+pub(crate) mod payment_note;
 pub(crate) mod stores;
 pub(crate) mod time;
 pub(crate) mod transition;

@@ -175,7 +175,7 @@ pub(crate) mod tests {
                 "email": "lucia@vecinos.example", "phone": "+5491142940000"},
             "items": [item], "preparation": {"state": preparation},
             "payment": [{"id": id(7), "state": "pending", "currency": "ARS", "amount": 25441.47, "refund_due": 0.0,
-                "provider_id": id(8), "provider_type": "cash", "order_id": id(9), "auto": true}],
+                "refunded_amount": 0.0, "provider_id": id(8), "provider_type": "cash", "order_id": id(9), "auto": true}],
             "pickup": [{"id": id(10), "type": "delivery", "state": "pending", "address": address,
                 "tip_currency": "ARS", "tip_amount": 1000.0}],
             "coupon": null, "policies": [],

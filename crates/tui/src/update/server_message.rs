@@ -1,6 +1,6 @@
 //! Messages from the server, applied to the model.
 
-use hub_client::types::{Order, OrderChange, Shift};
+use hub_client::types::{Order, OrderChange, PaymentState, Shift};
 use serde_json::Value;
 
 use super::request_week;
@@ -10,7 +10,7 @@ use crate::model::link::LinkState;
 use crate::model::log::Severity;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::transition::{Transition, allowed_transitions};
+use crate::model::transition::{Transition, TransitionTarget, allowed_transitions, current_state_name};
 use crate::model::{Model, time};
 
 /// Returns true if a message waits while the screen is paused; results of the user's own actions do not.
@@ -209,12 +209,16 @@ fn apply_transition_result(model: &mut Model, transition: &Transition, result: R
     let is_open = matches!(&model.overlay, Some(Overlay::Confirmation(confirmation)) if is_asked(confirmation));
     match result {
         Ok(order) => {
+            let is_refund = matches!(transition.target, TransitionTarget::Payment(_, PaymentState::Refounded));
+            let is_done = current_state_name(&order, transition.target) == Some(transition.target.state_name());
             apply_detail(model, order);
             if is_open {
                 model.overlay = None;
             }
-            model
-                .notify(Severity::Success, format!("{} {}", transition.code, transition.describe(model.theme.arrow())));
+            let done = transition.describe(model.theme.arrow());
+            // Mercado Pago makes a refund after it is asked for, and the order follows.
+            let text = if is_refund && !is_done { format!("{done}, asked for") } else { done };
+            model.notify(Severity::Success, format!("{} {text}", transition.code));
         }
         Err(mut failure) => {
             let order = failure.current_order.take();

@@ -1,7 +1,7 @@
 //! Tests of the update, written as keys and messages from the server.
 
 use chrono::TimeDelta;
-use hub_client::types::{Order, OrderState, ScopeType};
+use hub_client::types::{Order, OrderState, PaymentState, ScopeType};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use uuid::Uuid;
 
@@ -13,6 +13,7 @@ use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::{ConfirmationField, Overlay};
 use crate::model::transition::tests::order;
+use crate::model::transition::{Transition, TransitionTarget};
 use crate::theme::{ColorScheme, Theme};
 
 /// A model at a quarter past noon, on a wide terminal, live, as a store's owner.
@@ -184,6 +185,30 @@ fn a_move_that_comes_too_late_says_who_changed_it() {
         "refused: the preparation is completed since 12:10 by account abcdef01 and goes nowhere"
     );
     assert!(model.detail.order_with_id(Uuid::from_u128(1)).is_some_and(|order| order.state == OrderState::Pickup));
+}
+
+#[test]
+fn a_refund_is_said_to_be_asked_for_until_it_is_made() {
+    let mut model = with_orders(1);
+    let order = |state: PaymentState| {
+        let mut order = order(1, "completed", "completed");
+        order.payment[0].state = state;
+        order
+    };
+    let paid = order(PaymentState::Completed);
+    let transition = Transition {
+        order_id: paid.id,
+        store_id: paid.store.id,
+        code: paid.code.clone(),
+        target: TransitionTarget::Payment(paid.payment[0].id, PaymentState::Refounded),
+        from_state: "completed".to_owned(),
+    };
+    for (answer, said) in [(PaymentState::Completed, true), (PaymentState::Refounded, false)] {
+        apply_message(&mut model, ServerMessage::TransitionDone(transition.clone(), Ok(order(answer))));
+        let told = &model.toast.as_ref().expect("a message").text;
+        assert!(told.contains("payment: completed"), "{told}");
+        assert_eq!(told.ends_with("asked for"), said, "{told}");
+    }
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The detail pane: an order with its items, totals, payments, pickups and history.
 
 use hub_client::text::format_address;
-use hub_client::types::{Order, OrderItem};
+use hub_client::types::{Order, OrderItem, OrderPayment, PaymentState, ProviderType};
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::indicators::state_glyph;
@@ -11,6 +12,7 @@ use super::text::{display_width, fit_to_width, format_amount, wrap_text};
 use super::widgets::{draw_line, draw_panel, panel_title};
 use crate::model::Model;
 use crate::model::order_row::to_centavos;
+use crate::model::payment_note::PaymentNote;
 use crate::model::time::{PLATFORM_TIME_ZONE, format_age, format_time, format_weekday_time};
 use crate::theme::Theme;
 
@@ -59,8 +61,17 @@ impl Text {
     }
 
     fn dim(&mut self, text: &str, indent: usize) {
+        self.indented(text, indent, self.theme.dim());
+    }
+
+    /// Indented lines below the line that they are about.
+    fn note(&mut self, text: &str, style: Style) {
+        self.indented(text, 4, style);
+    }
+
+    fn indented(&mut self, text: &str, indent: usize, style: Style) {
         for line in wrap_text(text, self.columns.saturating_sub(indent)) {
-            self.lines.push(Line::styled(format!("{}{line}", " ".repeat(indent)), self.theme.dim()));
+            self.lines.push(Line::styled(format!("{}{line}", " ".repeat(indent)), style));
         }
     }
 }
@@ -124,16 +135,7 @@ fn write_parts(text: &mut Text, order: &Order) {
     text.head("Preparation");
     text.lines.push(Line::raw(order.preparation.state.to_string()));
     text.head("Payment");
-    for payment in &order.payment {
-        text.pair(
-            &format!("{} {}", payment.provider_type, payment.state),
-            &format_amount(to_centavos(payment.amount.0)),
-        );
-        if payment.refund_due.0 > 0.0 {
-            let due = format_amount(to_centavos(payment.refund_due.0));
-            text.lines.push(Line::styled(format!("    {due} to be given back"), text.theme.warning()));
-        }
-    }
+    order.payment.iter().for_each(|payment| write_payment(text, order, payment));
     text.head("Pickup");
     for pickup in &order.pickup {
         text.lines.push(Line::raw(format!("{} {}", pickup.type_, pickup.state)));
@@ -144,12 +146,30 @@ fn write_parts(text: &mut Text, order: &Order) {
     }
 }
 
+fn write_payment(text: &mut Text, order: &Order, payment: &OrderPayment) {
+    let (style, warning) = (text.theme.dim(), text.theme.warning());
+    text.pair(&format!("{} {}", payment.provider_type, payment.state), &format_amount(to_centavos(payment.amount.0)));
+    // Cash is paid at the door; what Mercado Pago reports comes before.
+    if (payment.provider_type, payment.state) == (ProviderType::Mercadopago, PaymentState::Pending) {
+        text.note("not paid yet", warning);
+    }
+    if payment.state == PaymentState::Completed && payment.refunded_amount.0 > 0.0 {
+        text.note(&format!("{} given back", format_amount(to_centavos(payment.refunded_amount.0))), style);
+    }
+    if payment.refund_due.0 > 0.0 {
+        text.note(&format!("{} to be given back", format_amount(to_centavos(payment.refund_due.0))), warning);
+    }
+    if let Some((note, change)) = PaymentNote::find_last(order, payment.id) {
+        let at = format_weekday_time(change.at, PLATFORM_TIME_ZONE);
+        text.note(&format!("{}, {at}", note.text), if note.is_problem { warning } else { style });
+    }
+}
+
 fn write_history(text: &mut Text, model: &Model, order: &Order) {
     text.head("History");
     let you = model.context.account.as_ref().map(|account| account.id);
     let arrow = text.theme.arrow();
     for change in order.history.iter().rev() {
-        let from = change.from.as_ref().map(|from| format!("{from} {arrow} ")).unwrap_or_default();
         let at = format_weekday_time(change.at, PLATFORM_TIME_ZONE);
         let by = match change.account_id {
             None => "",
@@ -157,6 +177,11 @@ fn write_history(text: &mut Text, model: &Model, order: &Order) {
             Some(id) if id == order.consumer.id => ", the consumer",
             Some(_) => ", the store",
         };
+        if let Some(note) = PaymentNote::from_change(change) {
+            text.dim(&format!("{at}  {}: {}{by}", change.entity, note.text), 0);
+            continue;
+        }
+        let from = change.from.as_ref().map(|from| format!("{from} {arrow} ")).unwrap_or_default();
         text.dim(&format!("{at}  {} {from}{}{by}", change.entity, change.to), 0);
         if let Some(reason) = &change.reason {
             text.dim(&format!("\"{reason}\""), 4);

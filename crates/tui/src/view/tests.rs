@@ -1,7 +1,7 @@
 //! Tests of the view: snapshots at four terminal sizes, scrolling, themes and hostile texts.
 
 use chrono::TimeDelta;
-use hub_client::types::{AccountKpis, Order, OrderKpis};
+use hub_client::types::{AccountKpis, Money, Order, OrderEntity, OrderKpis, PaymentState, ProviderType};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -104,6 +104,50 @@ fn every_overlay_fits_every_size() {
             let buffer = drawn(&mut model, size);
             insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), text(&buffer));
         }
+    }
+}
+
+/// The newest order: a payment through Mercado Pago of which a part was given back, and one that does not agree.
+fn order_paid_through_mercado_pago() -> Box<Order> {
+    let mut order = crate::model::transition::tests::order(14, "preparation", "preparing");
+    order.datetime += TimeDelta::seconds(14);
+    let mut paid = order.payment[0].clone();
+    (paid.provider_type, paid.state) = (ProviderType::Mercadopago, PaymentState::Completed);
+    let mut due = paid.clone();
+    (due.id, due.state, due.amount) = (Uuid::from_u128(77), PaymentState::Pending, Money(1500.0));
+    (paid.refunded_amount, paid.refund_due) = (Money(500.0), Money(1200.0));
+    for (at, payment, state, note) in [
+        ("2026-11-22T15:05:00Z", &paid, "completed", "partially_refunded"),
+        ("2026-11-22T15:08:00Z", &paid, "completed", "refund_refused"),
+        ("2026-11-22T15:09:00Z", &due, "pending", "amount_mismatch"),
+    ] {
+        let mut change = order.history[0].clone();
+        (change.at, change.account_id) = (at.parse().expect("a moment"), None);
+        (change.entity, change.entity_id) = (OrderEntity::Payment, payment.id);
+        (change.from, change.to, change.reason) = (Some(state.to_owned()), state.to_owned(), Some(note.to_owned()));
+        order.history.push(change);
+    }
+    order.payment = vec![paid, due];
+    order
+}
+
+#[test]
+fn what_a_payment_is_short_of_is_seen_at_every_size() {
+    for (size, keys) in [((120, 35), ""), ((80, 24), "<enter>"), ((60, 20), "<enter>"), ((40, 12), "<enter>")] {
+        let mut model = day();
+        apply_message(&mut model, ServerMessage::OrderDetail(order_paid_through_mercado_pago()));
+        drop(drawn(&mut model, size));
+        drop(press(&mut model, &format!("g{keys}")));
+        let mut seen = text(&drawn(&mut model, size));
+        for _ in 0..10 {
+            drop(press(&mut model, "J"));
+            seen.push_str(&text(&drawn(&mut model, size)));
+        }
+        for words in ["500.00 given back", "1 200.00 to be given back", "refund refused by", "not paid yet", "another amount"] {
+            assert!(seen.contains(words), "{size:?}: {words}");
+        }
+        drop(press(&mut model, &"K".repeat(10)));
+        insta::assert_snapshot!(format!("payments_{}x{}", size.0, size.1), text(&drawn(&mut model, size)));
     }
 }
 

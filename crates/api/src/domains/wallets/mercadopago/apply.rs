@@ -88,7 +88,12 @@ impl Applying<'_> {
     async fn make(&mut self, payment_move: PaymentMove) -> Result<()> {
         match payment_move {
             PaymentMove::Mismatch(found) => {
-                insert_mismatch(self.tx, &self.order, self.row.id, &self.payment.id, found, self.now).await
+                let note = found.note();
+                let payment = &self.payment.id;
+                match insert_mismatch(self.tx, &self.order, self.row.id, payment, found, self.now).await? {
+                    true => self.note(note).await,
+                    false => Ok(()),
+                }
             }
             PaymentMove::Process => self.process().await,
             PaymentMove::Complete => self.complete().await,
@@ -96,12 +101,15 @@ impl Applying<'_> {
             PaymentMove::Surplus => self.add_surplus().await,
             PaymentMove::PartialRefund(sum) => self.refund_part(sum).await,
             PaymentMove::Refund => self.refund().await,
-            PaymentMove::Note(note) => {
-                let state = self.order.state;
-                self.insert_order_change((state, state), note).await?;
-                self.tell(WalletOrderChange::Noted(note)).await
-            }
+            PaymentMove::Note(note) => self.note(note).await,
         }
+    }
+
+    /// Records what happened beside the states, here and in the domain above.
+    async fn note(&mut self, note: &'static str) -> Result<()> {
+        let state = self.order.state;
+        self.insert_order_change((state, state), note).await?;
+        self.tell(WalletOrderChange::Noted(note)).await
     }
 
     async fn process(&mut self) -> Result<()> {

@@ -39,7 +39,7 @@ pub struct WalletMismatch {
     created_at: Timestamp,
 }
 
-/// Records a mismatch once, with an activity of the seller.
+/// Records a mismatch with an activity of the seller. Returns false when it is recorded already.
 pub(super) async fn insert_mismatch(
     tx: &mut Tx,
     order: &LockedWalletOrder,
@@ -47,7 +47,7 @@ pub(super) async fn insert_mismatch(
     payment: &str,
     found: Disagreement,
     now: Timestamp,
-) -> Result<()> {
+) -> Result<bool> {
     let Disagreement { reason, expected, found } = found;
     let inserted = sql(
         tx.on(),
@@ -58,7 +58,7 @@ pub(super) async fn insert_mismatch(
     .execute()
     .await?;
     if inserted == 0 {
-        return Ok(());
+        return Ok(false);
     }
     metrics::counter!("mercadopago_mismatches_total", "reason" => reason).increment(1);
     let (title, reason) = match reason {
@@ -73,7 +73,8 @@ pub(super) async fn insert_mismatch(
         reference: Some(order.reference.clone()),
     };
     let title = format!("{title} {}", order.reference);
-    insert_provider_activity(tx.on(), order.receiver.scope_id, &title, subject, now).await
+    insert_provider_activity(tx.on(), order.receiver.scope_id, &title, subject, now).await?;
+    Ok(true)
 }
 
 /// Lists mismatches, the newest first.

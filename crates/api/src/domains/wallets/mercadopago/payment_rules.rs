@@ -52,6 +52,17 @@ pub(super) struct Disagreement {
     pub(super) found: String,
 }
 
+impl Disagreement {
+    /// Its name in the history of the order.
+    pub(super) fn note(&self) -> &'static str {
+        match self.reason {
+            "collector" => "collector_mismatch",
+            "currency" => "currency_mismatch",
+            _ => "amount_mismatch",
+        }
+    }
+}
+
 /// A consequence of what the API says of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PaymentMove {

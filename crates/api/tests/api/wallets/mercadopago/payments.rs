@@ -134,6 +134,11 @@ async fn a_payment_that_does_not_agree_is_recorded_and_never_counted() {
         let told = &activities["data"][0]["data"]["wallet_provider"];
         assert_eq!((&told["reason"], &told["id"]), (&json!(reason), &json!(scene.provider)), "{activities}");
         assert_eq!(activities["data"].as_array().expect("rows").len(), 1, "once");
+        let note = json!(format!("{reason}_mismatch"));
+        for history in [&scene.order().await["history"], &scene.wallet_order().await["history"]] {
+            let notes = history.as_array().expect("rows").iter().filter(|change| change["reason"] == note);
+            assert_eq!(notes.count(), 1, "{history}");
+        }
     }
 }
 
