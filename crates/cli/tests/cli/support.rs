@@ -228,7 +228,7 @@ impl Drop for Town {
 }
 
 /// Sends a request to a port and returns everything until it closes.
-fn speak(port: u16, request: &str) -> String {
+pub(crate) fn speak(port: u16, request: &str) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connects");
     stream.write_all(request.as_bytes()).expect("writes");
     let mut answer = String::new();

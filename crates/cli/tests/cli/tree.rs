@@ -81,6 +81,8 @@ const COMMANDS: &[CommandRow] = &[
     ("turn close", &["--store", STORE, "-y"], 4, &["x"]),
     ("provider list", &[], 0, &["--limit", "0"]),
     ("provider put", &["--field", "type=cash"], 0, &["--field", "type=banktransfer"]),
+    ("provider get", &[STORE], 5, &["x"]),
+    ("provider connect", &[STORE], 5, &["x"]),
     ("wallet order", &[STORE], 5, &["x"]),
     ("activity list", &[], 0, &["--limit", "0"]),
     ("media list", &[], 0, &["--type", "poem"]),

@@ -165,7 +165,12 @@ fn part_rows(order: &Order) -> Vec<Value> {
     ];
     rows.extend(order.payment.iter().map(|one| {
         let open = allowed.payment.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
-        let what = format!("{} {}", one.provider_type, labels::format_amount(&json!(one.amount)));
+        let mut what = format!("{} {}", one.provider_type, labels::format_amount(&json!(one.amount)));
+        for (amount, words) in [(one.refunded_amount.0, "refunded"), (one.refund_due.0, "to refund")] {
+            if amount > 0.0 {
+                what += &format!(", {} {words}", labels::format_amount(&json!(amount)));
+            }
+        }
         json!({"part": "payment", "id": one.id, "what": what, "state": one.state, "allowed": open})
     }));
     rows.extend(order.pickup.iter().map(|one| {

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::fixture::{Market, STORE};
+use crate::support::speak;
 
 /// The article of the store with the lowest id, whose name the tests change.
 fn first_article(market: &Market) -> String {
@@ -84,6 +85,28 @@ fn methods_and_providers_are_shown_and_a_provider_is_put() {
     assert_eq!(owner.json(&["provider", "put", &unknown, "--field", "type=cash"])["id"], json!(unknown));
     let (code, said) = owner.failure(&["provider", "put", "--field", "type=mercadopago", "--field", "state=active"]);
     assert!(code == 6 && said["code"].as_str().is_some_and(|code| code.starts_with("error.rule.")), "{said}");
+}
+
+#[test]
+fn a_provider_is_shown_with_its_history_and_connected_in_a_browser() {
+    let market = Market::new();
+    let owner = &market.owner;
+    let put = |fields: &[&str]| owner.json(&[&["provider", "put"], fields].concat())["id"].as_str().expect("an id").to_owned();
+    let (cash, unconnected) = (put(&["--field", "type=cash"]), put(&["--field", "type=mercadopago"]));
+    put(&[&cash, "--field", "state=inactive"]);
+    let shown = owner.json(&["provider", "get", &cash]);
+    assert_eq!((&shown["history"][0]["from"], &shown["history"][0]["to"]), (&json!("active"), &json!("inactive")));
+    let table = owner.run(&["provider", "get", &cash]).stdout;
+    assert!(table.contains(&cash) && table.contains("active") && table.contains("inactive"), "{table}");
+    assert_eq!(owner.json(&["provider", "get", &cash, "--fields", "type"]), json!({"type": "cash"}));
+
+    let printed = owner.json(&["provider", "connect", &unconnected]);
+    let base_url = market.town.base_url();
+    let path = printed["url"].as_str().and_then(|url| url.strip_prefix(&base_url)).expect("an address of the server");
+    let port = base_url.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
+    let answer = speak(port, &format!("GET {path} HTTP/1.1\r\nhost: hub\r\nconnection: close\r\n\r\n"));
+    assert!(answer.contains("error.rule.provider_unconfigured"), "its token is good: {answer}");
+    assert_eq!(owner.failure(&["provider", "connect", &cash]).0, 2);
 }
 
 #[test]
