@@ -67,9 +67,9 @@ pub(super) fn print_with_parts(
     if context.globals.fields.is_some() {
         return context.print_read(found, columns);
     }
-    let mut sheets = vec![OutputTable { name: "object", columns, rows: vec![found.clone()], empty_note: "" }];
-    sheets.extend(lists.iter().map(|(name, columns)| {
-        let rows = found[*name].as_array().cloned().unwrap_or_default();
+    let mut sheets = vec![OutputTable { name: "fields", columns, rows: vec![found.clone()], empty_note: "" }];
+    sheets.extend(lists.iter().map(|&(name, columns)| {
+        let rows = found[name].as_array().cloned().unwrap_or_default();
         OutputTable { name, columns, rows, empty_note: "" }
     }));
     context.print_tables(ResultKind::Read, found, "", &sheets)

@@ -14,7 +14,7 @@ pub(crate) struct PaymentNote {
 impl PaymentNote {
     /// The note of an entry of the history; None for a change of a state.
     pub(crate) fn from_change(change: &OrderChange) -> Option<Self> {
-        if change.entity != OrderEntity::Payment || change.from.as_deref() != Some(&change.to) {
+        if change.entity != OrderEntity::Payment || change.from.as_deref() != Some(change.to.as_str()) {
             return None;
         }
         let (text, is_problem) = match change.reason.as_deref()? {
@@ -33,8 +33,8 @@ impl PaymentNote {
 
     /// The last note of a payment and its entry.
     pub(crate) fn find_last(order: &Order, payment: Uuid) -> Option<(Self, &OrderChange)> {
-        let of_payment = order.history.iter().rev().filter(|change| change.entity_id == payment);
-        of_payment.filter_map(|change| Some((Self::from_change(change)?, change))).next()
+        let mut of_payment = order.history.iter().rev().filter(|change| change.entity_id == payment);
+        of_payment.find_map(|change| Some((Self::from_change(change)?, change)))
     }
 }
 

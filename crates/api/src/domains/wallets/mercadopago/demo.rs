@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use reqwest::{Client, Url, header, redirect};
 
-use super::client::{MercadoPago, TIMEOUT, is_loopback};
+use super::client::{CallError, MercadoPago, TIMEOUT, is_loopback};
 use super::connect::consent_url;
 use super::create::create_transaction;
 use super::redirect::{ConnectResult, exchange};
@@ -124,7 +124,7 @@ pub async fn pay_demo_order(
             for paid in client.search_payments(&token, reference).await? {
                 client.refund(&token, &paid.id, Some(amount), key).await?;
             }
-            Ok(())
+            Ok::<_, CallError>(())
         };
         call_as_seller(app, connection, call).await.map_err(|error| Error::Unavailable(error.to_string()))?;
     }
