@@ -143,7 +143,9 @@ fn what_a_payment_is_short_of_is_seen_at_every_size() {
             drop(press(&mut model, "J"));
             seen.push_str(&text(&drawn(&mut model, size)));
         }
-        for words in ["500.00 given back", "1 200.00 to be given back", "refund refused by", "not paid yet", "another amount"] {
+        for words in
+            ["500.00 given back", "1 200.00 to be given back", "refund refused by", "not paid yet", "another amount"]
+        {
             assert!(seen.contains(words), "{size:?}: {words}");
         }
         drop(press(&mut model, &"K".repeat(10)));

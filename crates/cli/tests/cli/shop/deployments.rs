@@ -91,7 +91,9 @@ fn methods_and_providers_are_shown_and_a_provider_is_put() {
 fn a_provider_is_shown_with_its_history_and_connected_in_a_browser() {
     let market = Market::new();
     let owner = &market.owner;
-    let put = |fields: &[&str]| owner.json(&[&["provider", "put"], fields].concat())["id"].as_str().expect("an id").to_owned();
+    let put = |fields: &[&str]| {
+        owner.json(&[&["provider", "put"], fields].concat())["id"].as_str().expect("an id").to_owned()
+    };
     let (cash, unconnected) = (put(&["--field", "type=cash"]), put(&["--field", "type=mercadopago"]));
     put(&[&cash, "--field", "state=inactive"]);
     let shown = owner.json(&["provider", "get", &cash]);

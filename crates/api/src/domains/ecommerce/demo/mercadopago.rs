@@ -43,7 +43,8 @@ impl MercadoPagoStore<'_> {
     /// Connects the store's provider. Returns false when it stays unconnected.
     pub(super) async fn connect(&self, app: &App) -> Result<bool> {
         let mut tx = app.db.begin().await?;
-        let provider = insert_demo_provider(&mut tx, self.workspace, DemoProvider::Mercadopago, app.clock.now()).await?;
+        let provider =
+            insert_demo_provider(&mut tx, self.workspace, DemoProvider::Mercadopago, app.clock.now()).await?;
         tx.commit().await?;
         connect_demo_provider(app, provider, self.by, self.seller).await
     }
