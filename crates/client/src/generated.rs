@@ -1177,7 +1177,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, and its payments when they are reported, confirmed, refused and given back. Activities are kept for 400 days
+    /// Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, its payments when they are reported, confirmed, refused and given back, and its providers when only their owner can put something right. Activities are kept for 400 days
     ///
     /// Sends a `GET` request to `/activities`
     ///
@@ -2023,10 +2023,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gets the place at a point: the address there, or without a provider of maps the nearest town. 404 when there is none within 20 km
+    /// Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km
     ///
-    /// At most 30 calls a minute for an account, together with those of `maps_locations`. 503 when the provider of maps does not
-    /// answer.
+    /// At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
+    /// does not answer, has too many callers waiting, or failed five times within the last minute.
     ///
     /// Sends a `GET` request to `/maps/locations/geodecode`
     ///
@@ -2037,7 +2037,7 @@ impl Client {
         &'a self,
         lat: f64,
         lng: f64,
-    ) -> Result<ResponseValue<types::MapLocation>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::Location>, Error<types::ApiError>> {
         let url = format!("{}/maps/locations/geodecode", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -2065,10 +2065,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Lists the places that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key
+    /// Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key
     ///
-    /// At most 30 calls a minute for an account, together with those of `maps_geodecode`. 503 when the provider of maps does not
-    /// answer.
+    /// At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
+    /// does not answer, has too many callers waiting, or failed five times within the last minute.
     ///
     /// Sends a `GET` request to `/maps/locations`
     ///
@@ -5464,7 +5464,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Redirects to the output of the link that rewrites an address
+    /// Redirects to the output of the link that rewrites an address: 303, which no client may keep
     ///
     /// That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
     /// `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
@@ -6519,8 +6519,8 @@ impl Client {
     /// Creates or replaces a link
     ///
     /// 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-    /// `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
-    /// it would rewrite the output of another one.
+    /// `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
+    /// the output of another one; without an `id` when its output is a call of the rewriting.
     ///
     /// Sends a `PUT` request to `/backoffices/analytics/links/{link_id}`
     ///

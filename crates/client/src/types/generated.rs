@@ -2123,7 +2123,7 @@ pub struct BackofficeLink {
     pub name: ::std::string::String,
     /// The path or https address to go to; its `*` stands for what the input's `*` stands for.
     pub output: ::std::string::String,
-    /// The number of times that it rewrote an address, up to a second ago.
+    /// The number of times that it rewrote an address, up to some seconds ago.
     pub rewrites: i64,
 }
 /// The field that links are ordered by; the name ignores case and accents.
@@ -4993,32 +4993,18 @@ pub struct KeyAvailable {
     /// Free as a username.
     pub username: bool,
 }
-/// A point on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct Location {
-    /// Latitude, -90 to 90.
-    pub lat: f64,
-    /// Longitude, -180 to 180.
-    pub lng: f64,
-}
-/// The locations that were found.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct Locations {
-    /// At most 10, the best first.
-    pub data: ::std::vec::Vec<MapLocation>,
-}
 /// A place that was found; unknown parts are empty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct MapLocation {
+pub struct Location {
     /// The source of the data with its licence, to be shown with it.
     pub attribution: ::std::string::String,
     /// The town.
     pub city: ::std::string::String,
     /// The country.
     pub country: ::std::string::String,
-    /// Its latitude.
+    /// Its latitude in degrees.
     pub lat: f64,
-    /// Its longitude.
+    /// Its longitude in degrees.
     pub lng: f64,
     /// The street number.
     pub number: ::std::string::String,
@@ -5028,6 +5014,12 @@ pub struct MapLocation {
     pub street: ::std::string::String,
     /// The postal code.
     pub zip_code: ::std::string::String,
+}
+/// The locations that were found.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Locations {
+    /// At most 10, the best first.
+    pub data: ::std::vec::Vec<Location>,
 }
 /// The uploaded file.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -7721,7 +7713,7 @@ pub struct Pharmacy {
     pub locality: ::std::option::Option<::std::string::String>,
     /// Its position on the map.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub location: ::std::option::Option<Location>,
+    pub location: ::std::option::Option<PharmacyLocation>,
     /// Its name, as its group writes it.
     pub name: ::std::string::String,
     /// Its page in the directory.
@@ -7781,6 +7773,14 @@ pub struct PharmacyGroupPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<PharmacyGroup>,
+}
+/// The point of a pharmacy on the map, in degrees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PharmacyLocation {
+    /// Latitude, -90 to 90.
+    pub lat: f64,
+    /// Longitude, -180 to 180.
+    pub lng: f64,
 }
 /// The pickup methods of a store; null is a method it does not offer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -9129,7 +9129,7 @@ pub struct SavedAddress {
     pub country: ::std::string::String,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// The time of its deletion; null while it exists.
+    /// Always null: deleted addresses are not listed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The floor.

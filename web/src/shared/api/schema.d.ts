@@ -534,7 +534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, and its payments when they are reported, confirmed, refused and given back. Activities are kept for 400 days. */
+        /** Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, its payments when they are reported, confirmed, refused and given back, and its providers when only their owner can put something right. Activities are kept for 400 days. */
         get: operations["activities_list"];
         put?: never;
         post?: never;
@@ -881,9 +881,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gets the place at a point: the address there, or without a provider of maps the nearest town. 404 when there is none within 20 km.
-         * @description At most 30 calls a minute for an account, together with those of `maps_locations`. 503 when the provider of maps does not
-         *     answer.
+         * Gets the place at a point (reverse geocoding): the address there, or without a provider of maps the nearest town. 404 when there is none in Argentina within 20 km.
+         * @description At most 30 calls a minute for an account, together with those of `maps_locations`, else 429. 503 when the provider of maps
+         *     does not answer, has too many callers waiting, or failed five times within the last minute.
          */
         get: operations["maps_geodecode"];
         put?: never;
@@ -902,9 +902,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the places that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key.
-         * @description At most 30 calls a minute for an account, together with those of `maps_geodecode`. 503 when the provider of maps does not
-         *     answer.
+         * Lists the places in Argentina that words describe: addresses, or without a provider of maps towns. Ask when the user has finished typing, not at each key.
+         * @description At most 30 calls a minute for an account, together with those of `maps_geodecode`, else 429. 503 when the provider of maps
+         *     does not answer, has too many callers waiting, or failed five times within the last minute.
          */
         get: operations["maps_locations"];
         put?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Redirects to the output of the link that rewrites an address.
+         * Redirects to the output of the link that rewrites an address: 303, which no client may keep.
          * @description That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
          *     `*` becomes what the input's stood for, percent-encoded but for slashes; octets that came percent-encoded stay so. 404 when
          *     there is no such link, or the redirect would lead to another host or to a directory further up than the output says.
@@ -2558,8 +2558,8 @@ export interface paths {
         /**
          * Creates or replaces a link.
          * @description 409 `error.conflict.link_input` with the `id` of the link that has the input. 422 `error.rule.link_loop` with the `path` and the
-         *     `id` of another link when the link is enabled and its output would be rewritten again, by itself or by another one, or when
-         *     it would rewrite the output of another one.
+         *     `id` of the other link, or its own, when the link is enabled and its output would be rewritten again, or when it would rewrite
+         *     the output of another one; without an `id` when its output is a call of the rewriting.
          */
         put: operations["backoffices_link_put"];
         post?: never;
@@ -3558,7 +3558,7 @@ export interface components {
             output: string;
             /**
              * Format: int64
-             * @description The number of times that it rewrote an address, up to a second ago.
+             * @description The number of times that it rewrote an address, up to some seconds ago.
              */
             rewrites: number;
             /**
@@ -5135,26 +5135,8 @@ export interface components {
             /** @description Free as a verified phone. */
             phone: boolean;
         };
-        /** @description A point on the map, in degrees. */
-        Location: {
-            /**
-             * Format: double
-             * @description Latitude, -90 to 90.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude, -180 to 180.
-             */
-            lng: number;
-        };
-        /** @description The locations that were found. */
-        Locations: {
-            /** @description At most 10, the best first. */
-            data: components["schemas"]["MapLocation"][];
-        };
         /** @description A place that was found; unknown parts are empty. */
-        MapLocation: {
+        Location: {
             /** @description The country. */
             country: string;
             /** @description The province. */
@@ -5169,16 +5151,21 @@ export interface components {
             number: string;
             /**
              * Format: double
-             * @description Its latitude.
+             * @description Its latitude in degrees.
              */
             lat: number;
             /**
              * Format: double
-             * @description Its longitude.
+             * @description Its longitude in degrees.
              */
             lng: number;
             /** @description The source of the data with its licence, to be shown with it. */
             attribution: string;
+        };
+        /** @description The locations that were found. */
+        Locations: {
+            /** @description At most 10, the best first. */
+            data: components["schemas"]["Location"][];
         };
         /** @description The uploaded file. */
         MediaCreated: {
@@ -6162,7 +6149,7 @@ export interface components {
             /** @description The phone number, as dialled within the country. */
             phone: string | null;
             /** @description Its position on the map. */
-            location: components["schemas"]["Location"] | null;
+            location: components["schemas"]["PharmacyLocation"] | null;
         };
         /** @description A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds. */
         PharmacyDutyHours: {
@@ -6231,6 +6218,19 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["PharmacyGroup"][];
+        };
+        /** @description The point of a pharmacy on the map, in degrees. */
+        PharmacyLocation: {
+            /**
+             * Format: double
+             * @description Latitude, -90 to 90.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude, -180 to 180.
+             */
+            lng: number;
         };
         /** @description The pickup methods of a store; null is a method it does not offer. */
         PickupMethods: {
@@ -6788,7 +6788,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description The time of its deletion; null while it exists.
+             * @description Always null: deleted addresses are not listed.
              */
             deleted_at: string | null;
         };
@@ -10231,7 +10231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MapLocation"];
+                    "application/json": components["schemas"]["Location"];
                 };
             };
             /** @description Refused. */

@@ -738,7 +738,7 @@ export const vOrderPage = v.object({
 /**
  * A place that was found; unknown parts are empty.
  */
-export const vMapLocation = v.object({
+export const vLocation = v.object({
     country: v.string(),
     state: v.string(),
     city: v.string(),
@@ -754,7 +754,7 @@ export const vMapLocation = v.object({
  * The locations that were found.
  */
 export const vLocations = v.object({
-    data: v.array(vMapLocation)
+    data: v.array(vLocation)
 });
 
 /**

@@ -1757,9 +1757,9 @@ export const vPickupMethodsPut = v.object({
 });
 
 /**
- * A point on the map, in degrees.
+ * The point of a pharmacy on the map, in degrees.
  */
-export const vLocation = v.object({
+export const vPharmacyLocation = v.object({
     lat: v.number(),
     lng: v.number()
 });
@@ -1777,7 +1777,7 @@ export const vPharmacy = v.object({
     address: v.nullable(v.string()),
     locality: v.nullable(v.string()),
     phone: v.nullable(v.string()),
-    location: v.nullable(vLocation)
+    location: v.nullable(vPharmacyLocation)
 });
 
 /**
@@ -2371,7 +2371,7 @@ export const vMediaCreated = v.object({
 /**
  * A place that was found; unknown parts are empty.
  */
-export const vMapLocation = v.object({
+export const vLocation = v.object({
     country: v.string(),
     state: v.string(),
     city: v.string(),
@@ -2387,7 +2387,7 @@ export const vMapLocation = v.object({
  * The locations that were found.
  */
 export const vLocations = v.object({
-    data: v.array(vMapLocation)
+    data: v.array(vLocation)
 });
 
 /**
