@@ -86,7 +86,7 @@ export default defineConfig(({ mode }) => ({
         {
           target: api,
           bypass: (request: { headers: { accept?: string }; url?: string }) =>
-            request.headers.accept?.includes("text/html") && !request.url?.startsWith("/docs")
+            request.headers.accept?.includes("text/html") && !/^\/(docs|wallets)/.test(request.url ?? "")
               ? request.url
               : undefined,
         },

@@ -49,6 +49,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
     "Mi negocio",
     "Tiendas",
     "Mi página",
+    "Cobros",
     "Actividad",
     "Archivos",
     "Plugins",

@@ -54,6 +54,7 @@ describe("the layout", () => {
       ["Mi negocio", "/negocio"],
       ["Tiendas", "/tiendas"],
       ["Mi página", "/pagina"],
+      ["Cobros", "/cobros"],
       ["Actividad", "/actividad"],
       ["Archivos", "/archivos"],
       ["Plugins", "/plugins"],

@@ -55,7 +55,9 @@ export const paths = {
     board: (query: QueryParams = {}) => `/pedidos${queryString(query)}`,
     one: (id: string, query: QueryParams = {}) => `/pedidos/${encodeURIComponent(id)}${queryString(query)}`,
   },
-  activity: () => "/actividad" as const,
+  /** How a workspace is paid. */
+  payments: () => "/cobros" as const,
+  activity: (query: QueryParams = {}) => `/actividad${queryString(query)}`,
   media: () => "/archivos" as const,
   profile: () => "/profile" as const,
   settings: () => "/settings" as const,

@@ -1,6 +1,6 @@
 /* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { activity, files, layout } from "@/shared/i18n/es";
+import { activity, files, layout, payments } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
@@ -51,6 +51,13 @@ export const routes: RouteObject[] = [
               ...storeRoutes,
               ...pageRoutes,
               ...orderRoutes,
+              {
+                path: paths.payments(),
+                lazy: async () => ({
+                  Component: (await import("@/features/payments/PaymentsPage")).PaymentsPage,
+                }),
+                handle: { crumb: payments.title } satisfies RouteHandle,
+              },
               {
                 path: paths.activity(),
                 lazy: async () => ({

@@ -28,6 +28,7 @@ export function makePayment(part: Partial<Payment> = {}): Payment {
     currency: "ARS",
     amount: 1000,
     refund_due: 0,
+    refunded_amount: 0,
     provider_id: orderId(31),
     provider_type: "cash",
     order_id: orderId(32),

@@ -35,7 +35,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 68] = [
+const APP_PATHS: [&str; 69] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -49,6 +49,7 @@ const APP_PATHS: [&str; 68] = [
     "/mis_invitaciones",
     "/pedidos",
     "/pedidos/*",
+    "/cobros",
     "/actividad",
     "/negocio",
     "/negocio/datos",

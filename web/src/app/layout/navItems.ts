@@ -26,6 +26,7 @@ import {
   Store,
   UserRound,
   UsersRound,
+  WalletCards,
 } from "lucide-react";
 import {
   activity,
@@ -37,6 +38,7 @@ import {
   orders,
   ownAccount,
   pages,
+  payments,
   storeOrders,
   stores,
 } from "@/shared/i18n/es";
@@ -61,6 +63,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
     { to: paths.pages.list(), label: pages.title, Icon: LayoutTemplate, matchesSubpages: true },
+    { to: paths.payments(), label: payments.title, Icon: WalletCards },
     { to: paths.activity(), label: activity.title, Icon: Activity },
     { to: paths.media(), label: files.title, Icon: Images, matchesSubpages: true },
     {

@@ -1,5 +1,5 @@
 /* An activity: its title and time, the state that it led to, and the people and store that it is about. */
-import { Receipt, Wallet } from "lucide-react";
+import { Receipt, TriangleAlert, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { activity as texts } from "@/shared/i18n/es";
@@ -11,6 +11,7 @@ import { timeText } from "./rules";
 
 type Order = NonNullable<Activity["data"]["ecommerce_order"]>;
 type WalletOrder = NonNullable<Activity["data"]["wallet_order"]>;
+type Provider = NonNullable<Activity["data"]["wallet_provider"]>;
 
 const ORDER_TONES: Readonly<Record<Order["state"], BadgeTone>> = {
   submitted: "info",
@@ -27,8 +28,8 @@ const WALLET_TONES: Readonly<Record<WalletOrder["state"], BadgeTone>> = {
 
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { title, created_at, data } = activity;
-  const { ecommerce_order: order, wallet_order: payment } = data;
-  const Icon = order ? Receipt : Wallet;
+  const { ecommerce_order: order, wallet_order: payment, wallet_provider: provider } = data;
+  const Icon = order ? Receipt : provider ? TriangleAlert : Wallet;
   return (
     <li className={styles.row}>
       <Icon aria-hidden />
@@ -44,6 +45,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
             {formatMoney(payment.amount, payment.currency)} {texts.by(payment.payer.name)}
           </p>
         )}
+        {provider && <ProviderLine provider={provider} />}
       </div>
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {timeText(created_at)}
@@ -59,6 +61,15 @@ function OrderLine({ order: { consumer, store } }: { order: Order }) {
       <Link to={paths.stores.home(store.id)} aria-label={texts.openStore(store.name)}>
         {store.name}
       </Link>
+    </p>
+  );
+}
+
+function ProviderLine({ provider: { reason, payment_id } }: { provider: Provider }) {
+  return (
+    <p className={styles.detail}>
+      {texts.providerReasons[reason]} {payment_id && texts.paymentNumber(payment_id)}{" "}
+      <Link to={paths.payments()}>{texts.openPayments}</Link>
     </p>
   );
 }

@@ -27,6 +27,7 @@ const order: Activity = {
       consumer: { id: id(401), name: "Lucía Benítez", image_url: null },
     },
     wallet_order: null,
+    wallet_provider: null,
   },
   created_at: new Date().toISOString(),
 };
@@ -46,6 +47,19 @@ const payment: Activity = {
       receiver: party,
       payer: { ...party, name: "Lucía Benítez", type: "consumer" },
     },
+    wallet_provider: null,
+  },
+  created_at: "2024-11-20T15:00:00Z",
+};
+const provider: Activity = {
+  ...common,
+  id: id(3),
+  type: "wallet_provider",
+  title: "Pago por otro importe 261120-001",
+  data: {
+    ecommerce_order: null,
+    wallet_order: null,
+    wallet_provider: { id: id(900), reason: "amount", payment_id: "1323", reference: "261120-001" },
   },
   created_at: "2024-11-20T15:00:00Z",
 };
@@ -93,6 +107,15 @@ describe("the activity", () => {
     await userEvent.click(screen.getByRole("button", { name: "Mostrar todo" }));
     await screen.findByText("Pedido 261120-001");
     expect(router.state.location.search).toBe("");
+  });
+
+  it("tells what only the owner can put right, and leads there", async () => {
+    server.network.use(http.get("*/activities", () => HttpResponse.json({ data: [provider], cursor: null })));
+    renderApp("/actividad?tipo=wallet_provider");
+    const day = await screen.findByRole("region", { name: "Miércoles 20 de noviembre de 2024" });
+    const row = within(within(day).getByRole("listitem"));
+    expect(row.getByText(/No se contó: miralo en tu cuenta\. Número de operación 1323\./)).toBeDefined();
+    expect(row.getByRole("link", { name: "Ver los cobros" }).getAttribute("href")).toBe("/cobros");
   });
 
   it("says when it cannot be read, and tries again", async () => {

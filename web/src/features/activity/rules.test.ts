@@ -34,6 +34,7 @@ describe("the filter in the address", () => {
     ["", null],
     ["tipo=ecommerce_order", "ecommerce_order"],
     ["tipo=wallet_order", "wallet_order"],
+    ["tipo=wallet_provider", "wallet_provider"],
     ["tipo=nada", null],
   ])("%j is %s", (search, type) => {
     expect(parseActivityType(new URLSearchParams(search))).toBe(type);

@@ -2,7 +2,7 @@
 import { activity as texts } from "@/shared/i18n/es";
 import { capitalize } from "@/shared/lib/dateFormat";
 
-export const ACTIVITY_TYPES = ["ecommerce_order", "wallet_order"] as const;
+export const ACTIVITY_TYPES = ["ecommerce_order", "wallet_order", "wallet_provider"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 const DAY_MS = 86_400_000;

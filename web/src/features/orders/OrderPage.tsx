@@ -23,8 +23,8 @@ import { OrderAmounts } from "./parts/OrderAmounts";
 import { OrderItems } from "./parts/OrderItems";
 import { OrderPickup } from "./parts/OrderPickup";
 import { RepeatButton } from "./parts/RepeatButton";
+import { PaymentNotice } from "./payment/PaymentNotice";
 import { PaymentSection } from "./payment/PaymentSection";
-import { TransferNotice } from "./payment/TransferNotice";
 import { currentPickup, orderSteps } from "./rules/orderSteps";
 
 export function OrderPage() {
@@ -86,7 +86,7 @@ function OrderDetails({ order }: { order: Order }) {
           <OrderStateBadge state={state} pickup={handover} />
         </div>
       </header>
-      <TransferNotice order={order} />
+      <PaymentNotice order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <section className={styles.section} aria-label={texts.progress}>

@@ -25,6 +25,8 @@ export * from "./es/media";
 export * from "./es/orders";
 export * from "./es/otp";
 export * from "./es/ownAccount";
+export * from "./es/payments/payer";
+export * from "./es/payments/providers";
 export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/shifts";

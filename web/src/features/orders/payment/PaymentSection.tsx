@@ -6,6 +6,7 @@ import type { Order } from "../data";
 import styles from "../order.module.css";
 import { currentPickup } from "../rules/orderSteps";
 import { BankTransfer } from "./BankTransfer";
+import { MercadoPagoRefund } from "./MercadoPagoRefund";
 
 type Payment = Order["payment"][number];
 
@@ -42,6 +43,9 @@ export function PaymentSection({ order }: { order: Order }) {
             )}
             {payment.state === "pending" && !isOver && payment.provider_type === "cash" && (
               <p className={styles.muted}>{texts.cash[handover]}</p>
+            )}
+            {payment.provider_type === "mercadopago" && (
+              <MercadoPagoRefund payment={payment} history={order.history} />
             )}
             {payment.provider_type === "banktransfer" && payment.state !== "cancelled" && (
               <BankTransfer payment={payment} isPayable={payment.state === "pending" && !isOver} />

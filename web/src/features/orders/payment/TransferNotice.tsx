@@ -7,17 +7,7 @@ import type { Order } from "../data";
 import styles from "../order.module.css";
 import { PAYMENT_ID } from "./PaymentSection";
 
-type Payment = Order["payment"][number];
-
-export function TransferNotice({ order }: { order: Order }) {
-  const isOver = order.state === "completed" || order.state === "cancelled";
-  const transfer = order.payment.find(
-    ({ provider_type, state }) => provider_type === "banktransfer" && state === "pending",
-  );
-  return transfer && !isOver ? <DueTransfer payment={transfer} /> : null;
-}
-
-function DueTransfer({ payment }: { payment: Payment }) {
+export function TransferNotice({ payment }: { payment: Order["payment"][number] }) {
   const { data } = useWalletOrder(payment.order_id, true);
   // Once it is reported, the store has to act.
   if (!data || findLiveTransaction(data)?.state !== "pending") return null;

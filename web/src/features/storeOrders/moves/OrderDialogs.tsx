@@ -18,6 +18,7 @@ import { useSubmit } from "./useSubmit";
 const FORMS = {
   reason: ReasonForm,
   refund: ReasonForm,
+  provider_refund: ReasonForm,
   return: ReasonForm,
   collect: CollectForm,
   transfer: TransferForm,

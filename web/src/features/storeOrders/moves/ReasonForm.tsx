@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { orderForms as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
+import { nextRefund } from "@/shared/lib/shop/refunds";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
 import type { Order } from "../model";
@@ -40,7 +41,7 @@ export function ReasonForm({ order, action, submission, onClose }: ActionFormPro
   return (
     <FormDialog
       title={action.label}
-      submitLabel={action.form === "refund" ? texts.refunded : action.label}
+      submitLabel={submitLabel(action)}
       isDangerous={action.isDangerous}
       isBusy={isBusy}
       problem={problem}
@@ -68,8 +69,13 @@ export function ReasonForm({ order, action, submission, onClose }: ActionFormPro
   );
 }
 
+function submitLabel({ form, label }: OrderAction): string {
+  if (form === "provider_refund") return texts.askRefund;
+  return form === "refund" ? texts.refunded : label;
+}
+
 function frequentReasons({ form, key }: OrderAction): readonly string[] {
-  if (form === "refund") return texts.reasons.refund;
+  if (form === "refund" || form === "provider_refund") return texts.reasons.refund;
   if (form === "return") return texts.reasons.returned;
   return key === "order.cancelled" ? texts.reasons.cancel : texts.reasons.failure;
 }
@@ -81,7 +87,8 @@ function Lead({ order, action }: { order: Order; action: OrderAction }) {
     const paid = paidAmount(order);
     if (paid > 0) lines.push(texts.cancelPaid(formatMoney(paid)));
   }
-  if (action.form === "refund") lines.push(...refundLines(order, action));
+  if (action.form === "refund" || action.form === "provider_refund")
+    lines.push(...refundLines(order, action));
   return lines.map((line) => (
     <p key={line} className={styles.lead}>
       {line}
@@ -93,6 +100,9 @@ function refundLines(order: Order, action: OrderAction): string[] {
   const [move] = action.moves;
   const payment = order.payment.find(({ id }) => move?.part === "payment" && id === move.id);
   if (!payment) return [];
+  if (action.form === "provider_refund") {
+    return [texts.refundByProvider(formatMoney(nextRefund(payment)), order.consumer.name)];
+  }
   const amount = formatMoney(payment.amount);
   const isPart = payment.refund_due > 0 && payment.refund_due < payment.amount;
   return [

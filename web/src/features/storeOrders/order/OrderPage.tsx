@@ -87,7 +87,7 @@ function OrderDetails({ order }: { order: Order }) {
             <h2>{texts.items}</h2>
             <OrderItems order={order} />
           </section>
-          <OrderPayments payments={order.payment} />
+          <OrderPayments payments={order.payment} history={order.history} />
           <section className={styles.section} aria-label={texts.history}>
             <h2>{texts.history}</h2>
             <OrderHistory order={order} people={people} />

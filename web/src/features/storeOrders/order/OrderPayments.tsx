@@ -2,7 +2,8 @@
 import { boardCard, providers, storeOrder as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
-import type { OrderPayment } from "../model";
+import type { Order, OrderPayment } from "../model";
+import { MercadoPagoPayment } from "./MercadoPagoPayment";
 import styles from "./order.module.css";
 import { TransferVoucher, useTransfer } from "./TransferVoucher";
 
@@ -13,7 +14,12 @@ const TONES: Readonly<Record<OrderPayment["state"], BadgeTone>> = {
   refounded: "plain",
 };
 
-export function OrderPayments({ payments }: { payments: readonly OrderPayment[] }) {
+interface Props {
+  payments: readonly OrderPayment[];
+  history: Order["history"];
+}
+
+export function OrderPayments({ payments, history }: Props) {
   return (
     <section className={styles.section} aria-label={texts.payments}>
       <h2>{texts.payments}</h2>
@@ -31,6 +37,9 @@ export function OrderPayments({ payments }: { payments: readonly OrderPayment[] 
             </p>
             {payment.provider_type === "banktransfer" && payment.state !== "cancelled" && (
               <Voucher payment={payment} />
+            )}
+            {payment.provider_type === "mercadopago" && (
+              <MercadoPagoPayment payment={payment} history={history} />
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 /* The actions that an order offers: its next step, and everything else that the server allows now. */
 import { orderDone as done, orderActions as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
+import { nextRefund, refundState } from "@/shared/lib/shop/refunds";
 import type { Order, OrderPayment, OrderPickup } from "../model";
 import { currentPickup, isAllowed, isPaid, type Move, orderTotal, paidAmount, pendingPayment } from "./moves";
 
@@ -11,6 +12,7 @@ export type ActionForm =
   | "transfer"
   | "hand_over"
   | "refund"
+  | "provider_refund"
   | "return"
   | "items"
   | "adjust";
@@ -62,7 +64,7 @@ export function listActions(order: Order): OrderAction[] {
   const pickup = currentPickup(order);
   return [
     ...preparationActions(order, pickup),
-    ...order.payment.flatMap((payment) => paymentActions(payment)),
+    ...order.payment.flatMap((payment) => paymentActions(payment, order.history)),
     ...newPaymentAction(order),
     ...(pickup ? pickupActions(order, pickup) : []),
     ...orderActions(order),
@@ -96,8 +98,23 @@ function preparationActions(order: Order, pickup: OrderPickup | undefined): Orde
   ];
 }
 
-function paymentActions({ id, state, amount, provider_type }: OrderPayment): OrderAction[] {
+function paymentActions(payment: OrderPayment, history: Order["history"]): OrderAction[] {
+  const { id, state, amount, provider_type } = payment;
   const to = (next: OrderPayment["state"]): Move[] => [{ part: "payment", id, state: next }];
+  if (state === "completed" && provider_type === "mercadopago") {
+    // Asked once at a time.
+    if (refundState(history, id) === "requested" || nextRefund(payment) <= 0) return [];
+    return [
+      {
+        key: `payment.refounded.${id}`,
+        label: texts.refundByProvider(formatMoney(nextRefund(payment))),
+        done: done.refundByProvider,
+        moves: to("refounded"),
+        form: "provider_refund",
+        isDangerous: true,
+      },
+    ];
+  }
   if (state === "completed") {
     return [
       {

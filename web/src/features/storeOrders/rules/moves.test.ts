@@ -1,6 +1,6 @@
 /* Tests of the actions of an order: its next step, those that the server allows, and the way back. */
 import { describe, expect, it } from "vitest";
-import { makeOrder, makePayment, orderId } from "@/test/orderFixtures";
+import { makeChange, makeOrder, makePayment, orderId } from "@/test/orderFixtures";
 import type { Order } from "../model";
 import { actionToColumn, listActions, primaryAction, waitsForPayer } from "./actions";
 import { findUndo, type Move } from "./moves";
@@ -169,5 +169,39 @@ describe("the way back", () => {
     expect(findUndo(before, { ...after, allowed: nothing }, made)).toBeNull();
     expect(findUndo(makeOrder(), makeOrder(), [{ part: "preparation", state: "preparing" }])).toBeNull();
     expect(findUndo(before, after, [])).toBeNull();
+  });
+});
+
+describe("the refund of a payment by Mercado Pago", () => {
+  const note = (reason: string) =>
+    makeChange({ entity: "payment", entity_id: orderId(30), from: "completed", to: "completed", reason });
+  const offered = (part: Parameters<typeof makePayment>[0], history: Order["history"] = []) =>
+    listActions(
+      makeOrder({
+        payment: [makePayment({ provider_type: "mercadopago", state: "completed", ...part })],
+        history,
+        allowed: { ...nothing, payment: [{ id: orderId(30), states: ["refounded"] }] },
+      }),
+    ).filter(({ form }) => form === "provider_refund");
+
+  it("is asked for what is due, else for all that is left", () => {
+    expect(offered({})[0]?.label).toMatch(/^Devolver \$\s1\.000 por Mercado Pago$/);
+    expect(offered({ refund_due: 300 })[0]?.label).toMatch(/\$\s300 por/);
+    expect(offered({ refunded_amount: 400 })[0]?.label).toMatch(/\$\s600 por/);
+  });
+
+  it("is offered once at a time, and again after a refusal", () => {
+    expect(offered({}, [note("refund_requested")])).toEqual([]);
+    expect(offered({}, [note("refund_requested"), note("refund_refused")])).toHaveLength(1);
+    expect(offered({ refunded_amount: 1000 })).toEqual([]);
+  });
+
+  it("is the only thing that a person does with such a payment", () => {
+    const pending = makeOrder({
+      state: "payment",
+      payment: [makePayment({ provider_type: "mercadopago" })],
+      allowed: { ...nothing, payment: [{ id: orderId(30), states: ["completed", "cancelled"] }] },
+    });
+    expect(listActions(pending).filter(({ key }) => key.startsWith("payment."))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /* Tests of the words of an order's history, of actions and of conflicts, and of the kitchen's lines. */
 import { describe, expect, it } from "vitest";
-import { changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
+import { changeReason, changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
 import { makeChange, makeItem, makeOrder, makePayment, orderId, PLACED } from "@/test/orderFixtures";
 import type { Order } from "../model";
 import { listActions } from "./actions";
@@ -24,7 +24,7 @@ describe("who made a change", () => {
     [ana, "Ana Gómez"],
     [orderId(99), "Alguien de tu equipo"],
   ])("of %s is %s", (account_id, name) => {
-    expect(personName({ account_id }, makeOrder(), people)).toBe(name);
+    expect(personName(makeChange({ account_id }), makeOrder(), people)).toBe(name);
   });
 });
 
@@ -38,6 +38,37 @@ describe("a change", () => {
     [makeChange({ entity: "pickup", to: "teleported" }), "teleported"],
   ])("%# has its words", (change, text) => {
     expect(changeText(change, makeOrder())).toBe(text);
+  });
+});
+
+describe("what happened to a payment by Mercado Pago", () => {
+  const payment = makePayment({ provider_type: "mercadopago", state: "completed" });
+  const order = makeOrder({ payment: [payment] });
+  const note = (reason: string) =>
+    makeChange({ entity: "payment", entity_id: payment.id, from: "completed", to: "completed", reason });
+
+  it.each([
+    [makeChange({ ...note(""), from: "pending", reason: null }), "Mercado Pago confirmó el pago"],
+    [makeChange({ ...note(""), to: "refounded", reason: null }), "Mercado Pago devolvió el pago"],
+    [{ ...note("refund_requested"), account_id: ana }, "Ana Gómez pidió devolver el pago"],
+    [note("refund_refused"), "Mercado Pago no aceptó devolver el pago"],
+    [note("partially_refunded"), "Mercado Pago devolvió una parte del pago"],
+    [note("in_mediation"), "Mercado Pago abrió un reclamo por el pago"],
+    [note("reimbursed"), "Mercado Pago resolvió el reclamo: el dinero quedó en la tienda"],
+    [makeChange({ entity: "payment", entity_id: payment.id, to: "pending" }), "El sistema pidió un pago"],
+  ])("%# is told, and its name is no reason", (change, text) => {
+    expect(`${personName(change, order, people)} ${changeText(change, order)}`).toBe(text);
+    expect(changeReason(change)).toBeNull();
+  });
+
+  it("has the words of the person who gave it back", () => {
+    const change = makeChange({
+      entity: "payment",
+      entity_id: payment.id,
+      from: "completed",
+      to: "refounded",
+    });
+    expect(changeReason({ ...change, reason: "Llegó frío" })).toBe("Llegó frío");
   });
 });
 

@@ -10,17 +10,10 @@ import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { BankDialog } from "@/shared/ui/provider/BankDialog";
+import { providersKey, putProvider, useProviders, type WalletProvider } from "@/shared/ui/provider/providers";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { BankDialog } from "./BankDialog";
-import {
-  paymentKey,
-  providersKey,
-  putPaymentMethods,
-  putProvider,
-  usePaymentMethods,
-  useProviders,
-  type WalletProvider,
-} from "./data";
+import { paymentKey, putPaymentMethods, usePaymentMethods } from "./data";
 import styles from "./methods.module.css";
 
 interface Props {

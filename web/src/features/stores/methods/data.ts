@@ -7,14 +7,11 @@ import { workspaceApi } from "@/shared/api/workspace";
 type Schemas = components["schemas"];
 export type PickupMethods = Schemas["PickupMethods"];
 export type PickupMethodsPut = Schemas["PickupMethodsPut"];
-export type WalletProvider = Schemas["WalletProvider"];
-export type WalletProviderPut = Schemas["WalletProviderPut"];
 
 const PICKUP = "/ecommerce/services/stores/{store_id}/pickup_methods";
 const PAYMENT = "/ecommerce/services/stores/{store_id}/payment_methods";
 
 export const paymentKey = (storeId: string) => ["ecommerce_payment_methods_get", storeId] as const;
-export const providersKey = (walletId: string) => ["wallets_provider_list", walletId] as const;
 
 /** The methods that a form begins with: never an earlier answer, which a save would write back. */
 export function usePickupMethods(store_id: string) {
@@ -41,23 +38,4 @@ export function usePaymentMethods(store_id: string) {
 export async function putPaymentMethods(store_id: string, ids: readonly string[]): Promise<void> {
   const body = { providers: ids.map((id) => ({ id })) };
   await unwrapResponse(workspaceApi.PUT(PAYMENT, { params: { path: { store_id } }, body }));
-}
-
-/** The providers of the workspace's wallet, which has the workspace's id: a few. */
-export function useProviders(wallet_id: string) {
-  return useQuery({
-    queryKey: providersKey(wallet_id),
-    queryFn: async ({ signal }) =>
-      (
-        await unwrapResponse(
-          workspaceApi.GET("/wallets/providers", { params: { query: { wallet_id, take: 100 } }, signal }),
-        )
-      ).data,
-  });
-}
-
-export async function putProvider(provider_id: string, body: WalletProviderPut): Promise<void> {
-  await unwrapResponse(
-    workspaceApi.PUT("/wallets/providers/{provider_id}", { params: { path: { provider_id } }, body }),
-  );
 }

@@ -2,7 +2,7 @@
 import type { components } from "../../api/schema";
 import { storeOrder as texts } from "../../i18n/es";
 import { formatDateTime } from "../../lib/format";
-import { changeText, type People, personName, shownChanges } from "../../lib/shop/orderHistory";
+import { changeReason, changeText, type People, personName, shownChanges } from "../../lib/shop/orderHistory";
 import styles from "./OrderHistory.module.css";
 
 export function OrderHistory({ order, people }: { order: components["schemas"]["Order"]; people: People }) {
@@ -10,15 +10,18 @@ export function OrderHistory({ order, people }: { order: components["schemas"]["
     <ol className={styles.history}>
       {shownChanges(order)
         .toReversed()
-        .map((change) => (
-          <li key={change.id}>
-            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
-            <span>
-              <strong>{personName(change, order, people)}</strong> {changeText(change, order)}
-              {change.reason && <span className={styles.reason}> {texts.reason(change.reason)}</span>}
-            </span>
-          </li>
-        ))}
+        .map((change) => {
+          const reason = changeReason(change);
+          return (
+            <li key={change.id}>
+              <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+              <span>
+                <strong>{personName(change, order, people)}</strong> {changeText(change, order)}
+                {reason && <span className={styles.reason}> {texts.reason(reason)}</span>}
+              </span>
+            </li>
+          );
+        })}
     </ol>
   );
 }

@@ -40,8 +40,10 @@ export function useWalletOrder(id: string | null, isPayable: boolean) {
   });
 }
 
-function getWalletOrder(api: ApiClient, order_id: string, signal: AbortSignal): Promise<WalletOrder> {
-  return unwrapResponse(api.GET("/wallets/orders/{order_id}", { params: { path: { order_id } }, signal }));
+export function getWalletOrder(api: ApiClient, order_id: string, signal?: AbortSignal): Promise<WalletOrder> {
+  return unwrapResponse(
+    api.GET("/wallets/orders/{order_id}", { params: { path: { order_id } }, ...(signal && { signal }) }),
+  );
 }
 
 async function createTransaction(api: ApiClient, order_id: string): Promise<void> {

@@ -9,6 +9,7 @@ export const orderActions = {
   confirmTransfer: "Ver transferencia",
   askPayment: "Pedir otro pago",
   refund: (amount: string) => `Devolver ${amount}`,
+  refundByProvider: (amount: string) => `Devolver ${amount} por Mercado Pago`,
   ready: { takeaway: "Listo para retirar", delivery: "Listo para enviar" },
   readyAgain: "Volver a ofrecerlo",
   carrying: "Salió a entregar",
@@ -49,6 +50,7 @@ export const orderDone = {
   missingTransfer: "Le avisamos al cliente que no llegó la transferencia",
   askPayment: "Otro pago pedido",
   refund: "Devolución registrada",
+  refundByProvider: "Devolución pedida a Mercado Pago",
   ready: { takeaway: "Listo para retirar", delivery: "Listo para enviar" },
   carrying: "Salió a entregarse",
   atDoor: "Está en la puerta",
@@ -74,6 +76,7 @@ export const orderConflict = {
   you: (name: string) => `${name} (vos)`,
   ownAccount: "Tu cuenta",
   server: "El sistema",
+  provider: "Mercado Pago",
   teammate: "Alguien de tu equipo",
   consumer: (name: string) => `${name} (cliente)`,
   unreachable: "No hubo respuesta del servidor. Fijate cómo quedó el pedido y probá de nuevo.",
@@ -117,6 +120,14 @@ export const orderChanges = {
     cancelled: "anuló el pago",
     refounded: "devolvió el pago",
   },
+  /** What happened to a payment beside its states. */
+  notes: {
+    refund_requested: "pidió devolver el pago",
+    refund_refused: "no aceptó devolver el pago",
+    partially_refunded: "devolvió una parte del pago",
+    in_mediation: "abrió un reclamo por el pago",
+    reimbursed: "resolvió el reclamo: el dinero quedó en la tienda",
+  } as Readonly<Record<string, string>>,
   pickup: {
     pending: "lo marcó como no listo",
     ready: "lo marcó como listo",

@@ -48,6 +48,9 @@ export const orderForms = {
     `Registrás que devolviste ${amount}. El dinero lo devolvés vos, por el mismo medio.`,
   refundPart: (due: string, amount: string) =>
     `El pedido debe ${due} de vuelta, pero se registra la devolución del pago entero (${amount}): después pedí un pago nuevo por el resto.`,
+  refundByProvider: (amount: string, name: string) =>
+    `Mercado Pago le devuelve ${amount} a ${name}, desde tu cuenta. Puede tardar unos minutos: acá vas a ver cómo quedó.`,
+  askRefund: "Pedir la devolución",
   refunded: "Ya lo devolví",
   restock: "Sumar los productos al stock",
   restockHint: "Dejalo sin marcar si ya no se pueden vender.",

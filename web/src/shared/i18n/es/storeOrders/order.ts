@@ -18,6 +18,25 @@ export const storeOrder = {
   reason: (reason: string) => `Motivo: ${reason}`,
   noPayments: "No tiene pagos.",
   stateOfPayment: { pending: "Pendiente", completed: "Pagado", cancelled: "Anulado", refounded: "Devuelto" },
+  refunded: (amount: string) => `Devuelto ${amount}`,
+  refundRequested: "Devolución pedida",
+  refundRequestedHint: "Mercado Pago la está haciendo. Puede tardar unos minutos.",
+  refundRefused: "Devolución no aceptada",
+  refundRefusedHint:
+    "Mercado Pago no devolvió el dinero. Fijate si hay saldo en tu cuenta, y pedila de nuevo.",
+  waitsForPayer: "Lo paga el cliente en Mercado Pago, y se confirma solo.",
+  attempts: "Intentos de pago",
+  attemptsFailed: "No pudimos leer los intentos de pago.",
+  attempt: {
+    pending: "Sin pagar todavía",
+    processing: "Mercado Pago lo está procesando",
+    completed: "Cobrado",
+    failed: "No se pagó",
+  },
+  attemptReasons: {
+    amended: "cambió el total del pedido",
+    paid_otherwise: "se pagó con otro intento",
+  } as Readonly<Record<string, string>>,
   print: "Imprimir",
 };
 

@@ -1,17 +1,17 @@
 /* The form of an account for transfers; the server checks its digits. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "@/shared/api/errors";
-import { methods as texts } from "@/shared/i18n/es";
-import { randomUuid } from "@/shared/lib/uuid";
-import { Button } from "@/shared/ui/action/Button";
-import { refusalText } from "@/shared/ui/entity/useEntityForm";
-import { useFormDraft } from "@/shared/ui/form/formDraft";
-import { InputField } from "@/shared/ui/form/InputField";
-import { RestoredDraft } from "@/shared/ui/form/RestoredDraft";
-import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { putProvider, type WalletProvider } from "./data";
-import styles from "./methods.module.css";
+import { ApiError } from "../../api/errors";
+import { methods as texts } from "../../i18n/es";
+import { randomUuid } from "../../lib/uuid";
+import { Button } from "../action/Button";
+import { refusalText } from "../entity/useEntityForm";
+import { useFormDraft } from "../form/formDraft";
+import { InputField } from "../form/InputField";
+import { RestoredDraft } from "../form/RestoredDraft";
+import { Dialog } from "../overlay/Dialog";
+import styles from "./BankDialog.module.css";
+import { putProvider, type WalletProvider } from "./providers";
 
 const FIELDS = ["bank", "name", "cuit", "cvu", "alias"] as const;
 type Field = (typeof FIELDS)[number];

@@ -1,0 +1,71 @@
+/* Texts of how a business is paid: its providers, and the connection with Mercado Pago. */
+
+export const payments = {
+  title: "Cobros",
+  lead: "Cómo te pagan tus clientes. Los datos son de todo tu negocio; qué medios acepta cada tienda se elige en sus «Envíos y cobros».",
+  mercadopago: "Mercado Pago",
+  mercadopagoLead:
+    "Tus clientes pagan en la página de Mercado Pago y el dinero va a tu cuenta. El pago se confirma solo.",
+  banks: "Transferencias",
+  banksLead: "La cuenta que ven tus clientes para transferirte. Vos confirmás cada pago.",
+  cash: "Efectivo",
+  cashLead: "Lo cobrás al entregar el pedido.",
+  addBank: "Agregar una cuenta",
+  noBank: "Todavía no cargaste ninguna cuenta.",
+  edit: (bank: string) => `Cambiar los datos de ${bank}`,
+  editShort: "Cambiar los datos",
+  addCash: "Aceptar efectivo",
+  states: { pending: "Sin conectar", active: "Activo", inactive: "Inactivo" } as const,
+  stateHints: {
+    pending: "Conectá una cuenta para que te puedan pagar ahí.",
+    active: "Tus tiendas lo pueden ofrecer.",
+    inactive: "Tus clientes no lo ven.",
+  } as const,
+  activate: "Activar",
+  activateNamed: (name: string) => `Activar ${name}`,
+  deactivate: "Desactivar",
+  deactivateNamed: (name: string) => `Desactivar ${name}`,
+  saved: "Cobro guardado",
+  connect: "Conectar con Mercado Pago",
+  connectAgain: "Conectar de nuevo",
+  connectOther: "Conectar otra cuenta",
+  connecting: "Abriendo Mercado Pago…",
+  connectHint:
+    "Ingresás en la página de Mercado Pago con la cuenta de tu negocio y la autorizás. Tenés 10 minutos para volver.",
+  disconnected: "La conexión con tu cuenta se terminó. Conectala de nuevo para seguir cobrando ahí.",
+  account: (userId: string) => `Cuenta ${userId}`,
+  since: (date: string) => `Conectada desde el ${date}`,
+  refusals: {
+    "error.rule.provider_unconfigured":
+      "Este servidor todavía no tiene configurado Mercado Pago. Avisale a quien lo administra.",
+    "error.rule.provider_unconnected": "Primero conectá una cuenta de Mercado Pago.",
+    "error.conflict.provider_type": "Este medio de cobro cambió mientras tanto. Recargá la página.",
+  } as Readonly<Record<string, string>>,
+  results: {
+    conectado:
+      "Tu cuenta de Mercado Pago está conectada. Elegí en qué tiendas la aceptás, en sus «Envíos y cobros».",
+    rechazado:
+      "No se conectó: falta tu autorización, o la que diste no alcanza para cobrar. Probá de nuevo y aceptá el permiso.",
+    vencido: "No se conectó: pasaron más de 10 minutos, o ese intento ya se usó. Empezá de nuevo.",
+    error:
+      "No se conectó. Empezá de nuevo acá, y volvé de Mercado Pago en este mismo navegador y sin cerrar tu sesión.",
+  } as const,
+  close: "Cerrar el aviso",
+  cvuWarning: "Revisá el CBU o CVU: puede tener un dígito mal.",
+  history: "Cambios",
+  historyStates: {
+    pending: "Quedó sin conectar",
+    active: "Se activó",
+    inactive: "Se desactivó",
+  } as Readonly<Record<string, string>>,
+  historyReasons: {
+    connected: "se conectó una cuenta",
+    deauthorized: "se quitó el permiso en Mercado Pago",
+    invalid_grant: "Mercado Pago no renovó el permiso",
+    unauthorized: "Mercado Pago no aceptó el permiso",
+  } as Readonly<Record<string, string>>,
+  movements: "Pagos recibidos",
+  movementsLead: "Cada pago y cada devolución, del más nuevo al más viejo.",
+  toMovements: "Ver los pagos",
+  toNotices: "Ver los avisos de cobro",
+};
