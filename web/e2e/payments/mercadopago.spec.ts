@@ -30,7 +30,12 @@ async function order(page: Page, store: OwnStore, person: SignInPerson): Promise
   await rememberConsumer(page, person);
   await page.goto(store.path);
   await page.getByRole("button", { name: `Agregar ${ARTICLE}` }).click();
-  await page.getByRole("link", { name: "Ir a pagar" }).click();
+  // On a phone the cart is a page of its own.
+  const toCart = page.getByRole("link", { name: /^Ver carrito/ });
+  const toPay = page.getByRole("link", { name: "Ir a pagar" });
+  await expect(toCart.or(toPay).first()).toBeVisible();
+  if (!(await toPay.isVisible())) await toCart.click();
+  await toPay.click();
   await chooseTakeawayAndCash(page);
   await page.getByRole("radio", { name: /Mercado Pago/ }).check();
   await expect(confirmButton(page)).not.toHaveAttribute("aria-disabled");
