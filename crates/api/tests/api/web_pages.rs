@@ -20,6 +20,7 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         (SHIFTS, 200),
         ("/ingresar", 200),
         ("/mis_invitaciones", 200),
+        ("/cobros", 200),
         ("/actividad", 200),
         ("/archivos", 200),
         ("/negocio", 200),

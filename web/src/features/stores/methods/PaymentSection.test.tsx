@@ -65,6 +65,11 @@ it("adds the same cash when adding it is tried again", async () => {
   expect(second).toBe(first);
 });
 
+it("tells where an account at Mercado Pago is connected", async () => {
+  open([{ id: "p2", type: "mercadopago", state: "pending", warnings: [], preferences: null }]);
+  expect(await screen.findByText("Sin conectar: conectá una cuenta en «Cobros».")).toBeDefined();
+});
+
 it("leaves an inactive account inactive when its data are changed", async () => {
   PUT.mockResolvedValue(ok({}));
   open([account]);

@@ -133,6 +133,7 @@ function providerName({ type, preferences }: WalletProvider): string {
 }
 
 function providerHint({ type, state, preferences, warnings }: WalletProvider): string | undefined {
+  if (type === "mercadopago" && !preferences?.user_id) return texts.unconnected;
   if (state !== "active") return texts.inactive;
   if (warnings.length > 0) return texts.cvuWarning;
   if (type !== "banktransfer" || !preferences) return undefined;

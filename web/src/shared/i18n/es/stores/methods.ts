@@ -18,6 +18,7 @@ export const methods = {
   banktransfer: "Transferencia",
   mercadopago: "Mercado Pago",
   inactive: "Inactivo: los clientes no lo ven.",
+  unconnected: "Sin conectar: conectá una cuenta en «Cobros».",
   addCash: "Agregar efectivo",
   addBank: "Agregar una cuenta para transferencias",
   editBank: "Cambiar los datos",
