@@ -77,6 +77,10 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     let mut router = routes.router();
     if app.config.test_clock {
         router = router.merge(domains::root::test_clock_routes());
+        #[cfg(debug_assertions)]
+        {
+            router = router.merge(domains::root::test_kill_routes());
+        }
     }
     let media_readers = MediaReaders(&[domains::wallets::VOUCHER_READER]);
     let router = router.layer((

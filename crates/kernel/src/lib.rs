@@ -4,6 +4,7 @@ pub mod app;
 pub mod config;
 pub mod db;
 pub mod http;
+pub mod kill_point;
 pub mod messaging;
 pub mod pagination;
 pub mod private_files;

@@ -150,3 +150,13 @@ async fn nobody_moves_the_clock_of_a_server_that_was_not_started_for_it() {
         assert_eq!(app.app.clock.now(), timestamp(NOW));
     }
 }
+
+#[tokio::test]
+async fn nobody_kills_a_server_that_was_not_started_for_tests() {
+    for settings in [&[][..], &["--demo"]] {
+        let app = TestApp::with_settings(settings).await;
+        let refused = app.send(app.request(Method::PUT, "/test/kill").json(&json!({"point": 1}))).await;
+        assert_eq!(refused.error_parts(), (404, "error.endpoint.not_found".into(), String::new()));
+    }
+    assert_eq!(hub_api::contract()["paths"].get("/test/kill"), None, "it is no part of the contract");
+}

@@ -47,6 +47,7 @@ use self::group_commit::{GroupCommit, WriteTransaction};
 use self::pg_pool::PooledConnection;
 use self::sequence::{Sequence, SequenceBatcher};
 use self::server_lock::ServerId;
+use crate::kill_point;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
@@ -228,10 +229,12 @@ impl Tx {
 
     /// Commits the transaction and sends its signals. A failure leaves nothing written.
     pub async fn commit(self) -> Result<()> {
+        kill_point::reach();
         match self.inner {
             Inner::Sqlite(transaction) => transaction.commit().await?,
             Inner::Postgres(connection) => connection.commit().await?,
         }
+        kill_point::reach();
         self.signals.into_iter().for_each(|signal| self.db.broadcast(signal));
         Ok(())
     }

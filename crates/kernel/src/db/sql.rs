@@ -12,6 +12,7 @@ use sqlx::{Arguments, AssertSqlSafe, Decode, Encode, FromRow, Type};
 use uuid::Uuid;
 
 use super::Executor;
+use crate::kill_point;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -133,6 +134,7 @@ macro_rules! run {
 
 /// Marks a statement's text as safe and logs it at `HUB_LOG=statements=trace`. The text is code and contains no values.
 fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
+    kill_point::reach();
     tracing::trace!(target: "statements", "{text}");
     AssertSqlSafe(text)
 }

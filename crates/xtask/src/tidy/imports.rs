@@ -17,7 +17,7 @@ const RANKS: [&[&str]; 7] = [
 
 /// The floors of the kernel, lowest first: one uses only those of lower ranks.
 const FLOORS: [&[&str]; 10] = [
-    &["types", "private_files"],
+    &["types", "private_files", "kill_point"],
     &["config"],
     &["db"],
     &["pagination"],

@@ -3,6 +3,8 @@
 mod health;
 mod reference;
 mod test_clock;
+#[cfg(debug_assertions)]
+mod test_kill;
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -22,6 +24,8 @@ use hub_kernel::types::error::Result;
 
 pub use reference::{Html, REFERENCE_CSS};
 pub use test_clock::test_clock_routes;
+#[cfg(debug_assertions)]
+pub use test_kill::test_kill_routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -163,6 +163,15 @@ impl ServerProcess {
         self.0.as_ref().expect("runs").0.id()
     }
 
+    /// Returns true once the process was killed; fails when it ended in another way.
+    pub(crate) fn is_killed(&mut self) -> bool {
+        let status = self.0.as_mut().expect("runs").0.try_wait().expect("a status");
+        status.is_some_and(|status| {
+            assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(9), "{status}");
+            true
+        })
+    }
+
     /// Sends SIGTERM and waits; answers whether the exit status was success, and the log.
     pub(crate) fn stop(mut self) -> (bool, String) {
         let (mut child, log) = self.0.take().expect("runs");

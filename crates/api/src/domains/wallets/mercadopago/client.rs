@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::payment::ApiPayment;
 use hub_kernel::config::{Config, MercadoPagoApplication};
+use hub_kernel::kill_point;
 use hub_kernel::security::tls::install_crypto_provider;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::money::Money;
@@ -270,7 +271,9 @@ fn payment_ids(answer: &Value) -> Vec<String> {
 }
 
 async fn send(call: &'static str, request: RequestBuilder) -> Result<Response, CallError> {
+    kill_point::reach();
     let answer = request.send().await.map_err(failure);
+    kill_point::reach();
     let outcome =
         answer.as_ref().map_or("unreached", |answer| if answer.status().is_success() { "ok" } else { "refused" });
     metrics::counter!("mercadopago_calls_total", "call" => call, "outcome" => outcome).increment(1);

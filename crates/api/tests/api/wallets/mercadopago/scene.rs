@@ -6,7 +6,7 @@ use hub_api::domains::ecommerce::{WALLET_ORDER_HOOKS, run_unpaid_expiry};
 use hub_api::domains::wallets;
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
-use hub_kernel::types::clock::Clock;
+use hub_kernel::types::clock::{Clock, Timestamp};
 use hub_kernel::types::id::Id;
 use mercadopago_standin::{NewPayment, PIZZERIA, Payment, Settings, StandIn, UserId, WebhookMode};
 use reqwest::Method;
@@ -37,9 +37,13 @@ impl ConnectedApp {
 
     /// The same with a public address and other settings.
     pub(super) async fn with_settings(settings_of_test: &[&str]) -> Self {
+        Self::starting_at(timestamp(crate::support::NOW), settings_of_test).await
+    }
+
+    /// The same, with a clock that starts at an instant.
+    async fn starting_at(start: Timestamp, settings_of_test: &[&str]) -> Self {
         let clock = Arc::new(OnceLock::<Clock>::new());
         let of_test = Arc::clone(&clock);
-        let start = timestamp(crate::support::NOW);
         let clock_of_test = move || of_test.get().map_or(start, Clock::now).utc();
         let settings = Settings { clock: mercadopago_standin::Clock::from_fn(clock_of_test), ..Settings::default() };
         let stand_in = StandIn::start(settings).await.expect("a stand-in");
@@ -54,6 +58,7 @@ impl ConnectedApp {
             ["--mercadopago-auth-url", &url],
         ];
         let app = TestApp::with_settings(&[of_application.as_flattened(), settings_of_test].concat()).await;
+        app.app.clock.set_now(start);
         let set = clock.set(app.app.clock.clone());
         set.expect("set once");
         stand_in.set_webhook_url(Some(&format!("{}/wallets/mercadopago/webhook", app.base_url)));
@@ -149,7 +154,12 @@ impl std::ops::Deref for PaidScene {
 impl PaidScene {
     /// A store that is connected to the pizzería's account, and an order of one pizza: 7200 pesos.
     pub(super) async fn new() -> Self {
-        let connected = ConnectedApp::new().await;
+        Self::starting_at(timestamp(crate::support::NOW), &["--public-url", PUBLIC_URL]).await
+    }
+
+    /// The same, with a clock that starts at an instant.
+    pub(super) async fn at(start: Timestamp) -> Self {
+        let connected = ConnectedApp::starting_at(start, &["--public-url", PUBLIC_URL]).await;
         let owner = connected.app.new_signed_in_user(ScopeType::Workspace).await;
         let mut shop = connected.app.new_published_store(&owner).await;
         let provider = connected.new_provider(&owner).await;
