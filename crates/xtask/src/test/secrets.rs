@@ -9,9 +9,9 @@ use super::Context;
 /// The file with the secrets that the tests use, one per line.
 const PLANTED_SECRETS_FILE: &str = "crates/api/tests/secrets.txt";
 
-/// The prefixes of access and refresh tokens. At least `MIN_TOKEN_LENGTH` token characters follow a prefix.
-const TOKEN_PREFIXES: [&str; 2] = ["ha_", "hr_"];
-const MIN_TOKEN_LENGTH: usize = 60;
+/// The prefixes of tokens, each with the smallest number of token characters that follow: the server's access and refresh
+/// tokens, and those of Mercado Pago with its codes. Its public keys begin as its access tokens do, and are shorter.
+const TOKEN_PREFIXES: [(&str, usize); 4] = [("ha_", 60), ("hr_", 60), ("APP_USR-", 45), ("TG-", 30)];
 
 /// The log of the servers that the Rust tests start, in the folder of the stages' logs.
 pub(super) const SUITE_LOG: &str = "logs/suite.log";
@@ -44,10 +44,9 @@ fn find_leaks(text: &str, planted: &[&str]) -> Vec<usize> {
 
 fn has_token(line: &str) -> bool {
     let is_token_byte = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_".contains(byte);
-    TOKEN_PREFIXES.iter().any(|prefix| {
+    TOKEN_PREFIXES.iter().any(|(prefix, min_length)| {
         line.match_indices(prefix).any(|(at, _)| {
-            line.as_bytes()[at + prefix.len()..].iter().take_while(|byte| is_token_byte(byte)).count()
-                >= MIN_TOKEN_LENGTH
+            line.as_bytes()[at + prefix.len()..].iter().take_while(|byte| is_token_byte(byte)).count() >= *min_length
         })
     })
 }
@@ -62,5 +61,15 @@ mod tests {
         let text = format!("nothing\npassword=hunter2\n{token}\nha_short\n");
         assert_eq!(find_leaks(&text, &["hunter2"]), [2, 3]);
         assert!(find_leaks("alpha_beta\nhr_", &["hunter2"]).is_empty());
+    }
+
+    #[test]
+    fn tokens_of_mercado_pago_are_found_and_its_public_keys_are_not() {
+        let digits = "0123456789abcdef";
+        let (access, refresh) =
+            (format!("APP_USR-90000000007-{digits}{digits}-410000001"), format!("TG-{digits}01234567-410000001"));
+        let public_key = "APP_USR-6f1c0d2e-5b7a-4c3d-9e8f-001122334455";
+        let text = format!("token={access}\n{refresh}\nkey {public_key}\nTG-short\n");
+        assert_eq!(find_leaks(&text, &[]), [1, 2]);
     }
 }
