@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::Duration;
-use futures_util::future::join_all;
+use futures_util::{TryStreamExt, stream};
 use sqlx::FromRow;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use super::apply::apply_payment;
 use super::client::{CallError, MercadoPago};
@@ -25,8 +26,14 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::stop_signal::StopSignal;
 
-/// The notices that a server works off at once.
-const CONCURRENT_MAX: i64 = 16;
+/// The questions that a server asks at once: most of their time is Mercado Pago's.
+const CONCURRENT_MAX: usize = 64;
+
+/// The answers that a server applies at once, so that requests need not wait for many transactions.
+const APPLIED_MAX: usize = 4;
+
+/// The notices of a claim.
+const CLAIM_MAX: i64 = 16;
 
 /// The time for which a server holds a notice.
 const LEASE: Duration = Duration::minutes(1);
@@ -75,6 +82,15 @@ struct Notice {
 #[derive(Default)]
 struct NoticeSignal(Arc<Notify>);
 
+/// The transactions that apply answers.
+struct ApplySlots(Semaphore);
+
+impl Default for ApplySlots {
+    fn default() -> Self {
+        Self(Semaphore::new(APPLIED_MAX))
+    }
+}
+
 /// Stores a notice; one that is stored already stays as it is.
 pub(super) async fn insert_notice(app: &App, notice: NewNotice) -> Result<()> {
     let now = app.clock.now();
@@ -95,45 +111,89 @@ pub(super) async fn insert_notice(app: &App, notice: NewNotice) -> Result<()> {
     Ok(())
 }
 
+/// Waits for further notices, until it is stopped.
+struct NoticeWaiter {
+    signal: Arc<Notify>,
+    stop: StopSignal,
+}
+
+impl NoticeWaiter {
+    async fn wait(&mut self) {
+        tokio::select! {
+            () = self.signal.notified() => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
+            () = self.stop.stopped() => {}
+        }
+    }
+}
+
 /// Works off notices until it is stopped.
-pub async fn run_notice_worker(app: App, hooks: OrderHooks, mut stop: StopSignal) {
+pub async fn run_notice_worker(app: App, hooks: OrderHooks, stop: StopSignal) {
     let signal = Arc::clone(&app.shared::<NoticeSignal>().0);
+    let mut waiter = NoticeWaiter { signal, stop: stop.clone() };
     while !stop.is_stopped() {
-        if let Err(error) = work_off_notices(&app, hooks).await {
+        let signal = Arc::clone(&waiter.signal);
+        let further = NoticeWaiter { signal, stop: stop.clone() };
+        if let Err(error) = work_off_claims(&app, hooks, Some(further)).await {
             tracing::warn!("cannot work off notices: {error}");
         }
-        tokio::select! {
-            () = signal.notified() => {}
-            () = tokio::time::sleep(POLL_INTERVAL) => {}
-            () = stop.stopped() => {}
-        }
+        waiter.wait().await;
     }
 }
 
 /// Works off the notices that are due, until there are none. Answers their number.
 pub async fn work_off_notices(app: &App, hooks: OrderHooks) -> Result<usize> {
-    let mut count = 0;
+    work_off_claims(app, hooks, None).await
+}
+
+/// Works off the notices that are due, and with a waiter those that come until it is stopped. A slow answer holds up its
+/// notice alone.
+async fn work_off_claims(app: &App, hooks: OrderHooks, waiter: Option<NoticeWaiter>) -> Result<usize> {
     if find_client(app)?.is_none() {
-        return Ok(count);
+        return Ok(0);
     }
+    let count = Arc::new(AtomicUsize::new(0));
+    let claims = stream::try_unfold((app.clone(), waiter, Arc::clone(&count)), |mut claiming| async move {
+        let claimed = update_next_claims(&claiming.0, &mut claiming.1).await?;
+        claiming.2.fetch_add(claimed.len(), Ordering::Relaxed);
+        let is_last = claimed.is_empty();
+        let groups = stream::iter(group_notices(claimed).into_iter().map(Ok::<_, Error>));
+        Ok::<_, Error>((!is_last).then_some((groups, claiming)))
+    });
+    let app = app.clone();
+    let work = claims.try_flatten().try_for_each_concurrent(CONCURRENT_MAX, move |notices: Vec<Notice>| {
+        let app = app.clone();
+        async move { work_off(&app, hooks, &notices).await }
+    });
+    work.await?;
+    Ok(count.load(Ordering::Relaxed))
+}
+
+/// Claims the notices that are due, and with a waiter the next ones; none when that is all.
+async fn update_next_claims(app: &App, waiter: &mut Option<NoticeWaiter>) -> Result<Vec<Notice>> {
     loop {
+        if waiter.as_ref().is_some_and(|waiter| waiter.stop.is_stopped()) {
+            return Ok(Vec::new());
+        }
         let claimed = update_due_claims(app).await?;
-        if claimed.is_empty() {
-            return Ok(count);
+        match waiter {
+            Some(waiter) if claimed.is_empty() => waiter.wait().await,
+            _ => return Ok(claimed),
         }
-        count += claimed.len();
-        // Notices of one thing lead to one question.
-        let mut groups: BTreeMap<_, Vec<Notice>> = BTreeMap::new();
-        for notice in claimed {
-            // A payment is the same question whatever happened to it; a connection began or ended.
-            let action = if notice.notice_type == CONNECTION_TYPE { notice.action.clone() } else { String::new() };
-            let Notice { notice_type, data_id, user_id, .. } = &notice;
-            let key = (notice_type.clone(), data_id.clone(), action, user_id.clone());
-            groups.entry(key).or_default().push(notice);
-        }
-        let worked = join_all(groups.values().map(|notices| work_off(app, hooks, notices))).await;
-        worked.into_iter().collect::<Result<()>>()?;
     }
+}
+
+/// Groups notices of one thing, which lead to one question.
+fn group_notices(notices: Vec<Notice>) -> Vec<Vec<Notice>> {
+    let mut groups: BTreeMap<_, Vec<Notice>> = BTreeMap::new();
+    for notice in notices {
+        // A payment is the same question whatever happened to it; a connection began or ended.
+        let action = if notice.notice_type == CONNECTION_TYPE { notice.action.clone() } else { String::new() };
+        let Notice { notice_type, data_id, user_id, .. } = &notice;
+        let key = (notice_type.clone(), data_id.clone(), action, user_id.clone());
+        groups.entry(key).or_default().push(notice);
+    }
+    groups.into_values().collect()
 }
 
 /// Claims due notices: counts the attempt, and holds them for a minute.
@@ -152,7 +212,7 @@ async fn update_due_claims(app: &App) -> Result<Vec<Notice>> {
                           FOR UPDATE SKIP LOCKED)
              RETURNING id, type, data_id, action, user_id, attempts, created_at",
     };
-    sql(app.db.write(), text).bind((now + LEASE, now, CONCURRENT_MAX)).all().await
+    sql(app.db.write(), text).bind((now + LEASE, now, CLAIM_MAX)).all().await
 }
 
 /// Works off notices of one thing, and records whether they are done.
@@ -208,6 +268,8 @@ async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), 
     for payment in &payments {
         let call = move |client: MercadoPago, token| async move { client.find_payment(&token, payment).await };
         if let Some(payment) = ask_as_user(app, user_id, call).await? {
+            let slots = app.shared::<ApplySlots>();
+            let _slot = slots.0.acquire().await.map_err(|closed| unavailable(Error::internal(closed)))?;
             apply_payment(app, hooks, &payment).await.map_err(unavailable)?;
         }
     }

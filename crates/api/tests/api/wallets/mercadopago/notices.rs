@@ -1,9 +1,11 @@
 //! The notices: signed ones are stored once and worked off, in any sequence; all others change nothing.
 
+use std::time::Duration;
+
 use hub_api::domains::ecommerce::WALLET_ORDER_HOOKS;
 use hub_api::domains::wallets::work_off_notices;
 use hub_kernel::db::sql;
-use mercadopago_standin::{DeliveryOptions, Endpoint, PaymentStatus, Signature};
+use mercadopago_standin::{DeliveryOptions, Endpoint, Failure, PaymentStatus, Signature};
 use reqwest::Method;
 use serde_json::json;
 
@@ -79,6 +81,22 @@ async fn repeated_and_disordered_notices_count_a_payment_once() {
     scene.stand_in.deliver_with(notices[0].id, options).await.expect("an answer");
     assert_eq!(work_off_notices(&scene.app.app, WALLET_ORDER_HOOKS).await.expect("worked off"), 1);
     scene.assert_states(PAID).await;
+}
+
+#[tokio::test]
+async fn an_answer_that_does_not_come_holds_up_its_notice_alone() {
+    let scene = PaidScene::new().await;
+    let transaction = scene.open().await;
+    for _ in 0..40 {
+        scene.pay(&transaction, PaymentStatus::Rejected);
+    }
+    scene.stand_in.deliver_held().await.expect("delivered");
+    scene.stand_in.fail_next(Endpoint::GetPayment, Failure::TimeOut);
+    let work = work_off_notices(&scene.app.app, WALLET_ORDER_HOOKS);
+    assert!(tokio::time::timeout(Duration::from_secs(5), work).await.is_err(), "it waits for the answer");
+    let open = "SELECT COUNT(id) FROM mercadopago_notices WHERE run_at IS NOT NULL";
+    let open: i64 = sql(scene.app.app.db.read(), open).scalar().await.expect("a count");
+    assert_eq!(open, 1);
 }
 
 #[tokio::test]
