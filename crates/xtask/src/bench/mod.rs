@@ -17,6 +17,7 @@ mod report;
 mod rows;
 mod sessions;
 mod verdict;
+mod webhooks;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -84,6 +85,8 @@ enum BenchSection {
     Links,
     /// Signing in and refreshing a session
     Sessions,
+    /// Notices of Mercado Pago at a steady rate: their answers, and the time until they are worked off
+    Webhooks,
     /// Variants of pictures, kept variants and uploads beside bare code
     Media,
     /// Importing many shifts and places with `hub`
@@ -109,6 +112,8 @@ struct ServerBench<'a> {
     links: Option<[PathBuf; 2]>,
     /// The load of sign-ins and refreshes.
     auth_load: Option<PathBuf>,
+    /// The load of shoppers, the load of notices, and the profile that they are built with.
+    webhooks: Option<([PathBuf; 2], Profile)>,
     /// The command line and the generator of places, for the imports.
     imports: Option<[PathBuf; 2]>,
     output: &'a Output,
@@ -137,13 +142,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, explore, links, sessions, media, imports, tui, web] = [
+    let [lists, commerce, rows, explore, links, sessions, webhooks, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
         BenchSection::Explore,
         BenchSection::Links,
         BenchSection::Sessions,
+        BenchSection::Webhooks,
         BenchSection::Media,
         BenchSection::Import,
         BenchSection::Tui,
@@ -165,7 +171,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let build_if =
         |is_wanted: bool, program: Program| is_wanted.then(|| workspace.build(program, profile, output)).transpose();
     let bare_shifts = build_if(lists, Program::Example("bare_shifts"))?;
-    let shoppers = build_if(commerce || rows || tui, Program::Example("order_load"))?;
+    let shoppers = build_if(commerce || rows || webhooks || tui, Program::Example("order_load"))?;
     let bare_orders = build_if(commerce, Program::Example("bare_orders"))?;
     let row_data = build_if(rows, Program::Example("row_data"))?;
     let bare_rows = build_if(rows, Program::Example("bare_rows"))?;
@@ -177,12 +183,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         _ => None,
     };
     let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
+    let webhook_load = build_if(webhooks, Program::Example("webhook_load"))?;
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
     let media_load = build_if(media, Program::Example("media_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
     let sample_town = build_if(imports, Program::SampleTown)?;
 
-    let measures_databases = lists || commerce.is_some() || rows.is_some() || explore || links || sessions || imports;
+    let measures_databases =
+        lists || commerce.is_some() || rows.is_some() || explore || links || sessions || webhooks || imports;
     let bench = ServerBench {
         program,
         bare_shifts,
@@ -191,6 +199,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         explore: bare_explore.map(|bare| (bare, options.pages)),
         links: link_data.zip(bare_links).map(<[PathBuf; 2]>::from),
         auth_load,
+        webhooks: shoppers.clone().zip(webhook_load).map(|programs| (programs.into(), profile)),
         imports: hub.clone().zip(sample_town).map(<[PathBuf; 2]>::from),
         output,
     };
@@ -253,6 +262,9 @@ impl ServerBench<'_> {
         }
         if let Some([hub, sample_town]) = &self.imports {
             report.imports.push(imports::measure_imports(kind, &setup, [hub, sample_town], self.output)?);
+        }
+        if let Some((programs, profile)) = &self.webhooks {
+            report.webhooks.push(webhooks::measure(kind, &setup, programs, *profile, self.output)?);
         }
         Ok(())
     }

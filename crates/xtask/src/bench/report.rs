@@ -15,6 +15,7 @@ use super::pages::PageResults;
 use super::rows::RowResults;
 use super::sessions::SessionResults;
 use super::verdict::{Verdict, median};
+use super::webhooks::WebhookResults;
 
 /// The largest accepted ratio of the server's processor time to the bare server's.
 const MAX_CPU_RATIO: f64 = 1.5;
@@ -51,6 +52,8 @@ pub(super) struct Report {
     pub(super) links: Vec<LinkResults>,
     /// Sign-ins and refreshes.
     pub(super) sessions: Vec<SessionResults>,
+    /// Notices of Mercado Pago.
+    pub(super) webhooks: Vec<WebhookResults>,
     /// Variants, reads and uploads of files.
     pub(super) media: Option<MediaResults>,
     /// Imports.
@@ -88,6 +91,9 @@ const LINKS_ABOUT: &str = "`cargo xtask bench --only links`: 16 connections; 10 
     (`crates/api/examples/bare_links.rs`).";
 const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. \
     Most of a sign-in is its Argon2id hash.";
+const WEBHOOKS_ABOUT: &str = "`cargo xtask bench --only webhooks`: two notices of each payment, 200 a second for a minute, whether earlier ones \
+    were answered or not; the stand-in answers the server's questions after 100 ms. Server, database, stand-in and load share \
+    the cores (`crates/api/examples/webhook_load.rs`).";
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
     medians of five alternating rounds. Variants of a photograph of 2000x1500, on half the cores; 8 clients read a variant of \
     256 pixels; one client uploads 20 MB at a time (`crates/api/examples/media_load.rs`).";
@@ -222,6 +228,15 @@ impl Report {
                 description: SESSIONS_ABOUT,
                 tables: table(SessionResults::TABLE_HEAD, session_rows.collect()),
                 verdicts: self.sessions.iter().flat_map(SessionResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Notices of Mercado Pago",
+                description: WEBHOOKS_ABOUT,
+                tables: table(
+                    WebhookResults::TABLE_HEAD,
+                    self.webhooks.iter().map(WebhookResults::table_row).collect(),
+                ),
+                verdicts: self.webhooks.iter().flat_map(WebhookResults::verdicts).collect(),
             },
             Section {
                 heading: "Files and pictures",
