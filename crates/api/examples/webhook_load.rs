@@ -99,7 +99,9 @@ impl Shop {
                 "payment": {"provider_id": self.provider},
             });
             read(self.request(Method::PUT, &cart, token).json(&body)).await?;
-            let order = read(self.request(Method::POST, &format!("{cart}/submit"), token)).await?;
+            let submitted = read(self.request(Method::POST, &format!("{cart}/submit"), token)).await?;
+            let order = submitted["id"].as_str().ok_or("no order")?;
+            let order = read(self.request(Method::GET, &format!("/ecommerce/orders/{order}"), token)).await?;
             let wallet = order["payment"][0]["order_id"].as_str().ok_or("no wallet order")?;
             read(self.request(Method::POST, &format!("/wallets/orders/{wallet}/transaction"), token)).await?;
         }
