@@ -100,26 +100,29 @@ pub(super) fn payment_moves(
     }
     let is_counted = seen.is_some_and(|seen| seen.is_counted);
     let is_new = seen.is_none_or(|seen| seen.status != payment.status);
+    let mediation =
+        (is_new && payment.status == PaymentStatus::InMediation).then_some(PaymentMove::Note("in_mediation"));
     match payment.status {
         PaymentStatus::Pending | PaymentStatus::InProcess | PaymentStatus::Authorized
             if known.transaction == TransactionState::Pending =>
         {
             vec![PaymentMove::Process]
         }
-        PaymentStatus::Approved if !is_counted => {
+        // A dispute is about money that was received.
+        PaymentStatus::Approved | PaymentStatus::InMediation if !is_counted => {
             let mut moves = vec![completion(known)];
             moves.extend(partial_refund(payment, Money::default()));
+            moves.extend(mediation);
             moves
         }
         PaymentStatus::Approved if known.order == WalletOrderState::Refounded => {
             let was_charged_back = seen.is_some_and(|seen| seen.status == PaymentStatus::ChargedBack);
             was_charged_back.then_some(PaymentMove::Note("reimbursed")).into_iter().collect()
         }
-        PaymentStatus::Approved => {
+        PaymentStatus::Approved | PaymentStatus::InMediation => {
             let before = seen.map(|seen| seen.refunded_amount).unwrap_or_default();
-            partial_refund(payment, before).into_iter().collect()
+            partial_refund(payment, before).into_iter().chain(mediation).collect()
         }
-        PaymentStatus::InMediation if is_new => vec![PaymentMove::Note("in_mediation")],
         PaymentStatus::ChargedBack if payment.status_detail == "reimbursed" => {
             let is_new = seen.is_some_and(|seen| seen.is_counted && !seen.is_reimbursed);
             is_new.then_some(PaymentMove::Note("reimbursed")).into_iter().collect()
@@ -236,6 +239,15 @@ mod tests {
             ),
             (("approved", "accredited", 0), O::Refounded, T::Completed, seen(ChargedBack, 0), vec![Note("reimbursed")]),
             // Disputes.
+            (("in_mediation", "", 0), O::Pending, T::Pending, None, vec![Complete, Note("in_mediation")]),
+            (
+                ("in_mediation", "", 0),
+                O::Processing,
+                T::Processing,
+                seen(Pending, 0),
+                vec![Complete, Note("in_mediation")],
+            ),
+            (("in_mediation", "", 30), O::Completed, T::Completed, seen(InMediation, 0), vec![partial(30)]),
             (("in_mediation", "", 0), O::Completed, T::Completed, seen(Approved, 0), vec![Note("in_mediation")]),
             (("in_mediation", "", 0), O::Completed, T::Completed, seen(InMediation, 0), vec![]),
             (("approved", "", 0), O::Completed, T::Completed, seen(InMediation, 0), vec![]),

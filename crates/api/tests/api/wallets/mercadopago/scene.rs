@@ -154,7 +154,7 @@ impl std::ops::Deref for PaidScene {
 impl PaidScene {
     /// A store that is connected to the pizzería's account, and an order of one pizza: 7200 pesos.
     pub(super) async fn new() -> Self {
-        Self::starting_at(timestamp(crate::support::NOW), &["--public-url", PUBLIC_URL]).await
+        Self::at(timestamp(crate::support::NOW)).await
     }
 
     /// The same, with a clock that starts at an instant.
