@@ -55,6 +55,7 @@ describe("what happened to a payment by Mercado Pago", () => {
     [note("partially_refunded"), "Mercado Pago devolvió una parte del pago"],
     [note("in_mediation"), "Mercado Pago abrió un reclamo por el pago"],
     [note("reimbursed"), "Mercado Pago resolvió el reclamo: el dinero quedó en la tienda"],
+    [note("amount_mismatch"), "Mercado Pago recibió otro importe: ese pago no se cuenta"],
     [makeChange({ entity: "payment", entity_id: payment.id, to: "pending" }), "El sistema pidió un pago"],
   ])("%# is told, and its name is no reason", (change, text) => {
     expect(`${personName(change, order, people)} ${changeText(change, order)}`).toBe(text);

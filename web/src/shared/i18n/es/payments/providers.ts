@@ -62,7 +62,6 @@ export const payments = {
     connected: "se conectó una cuenta",
     deauthorized: "se quitó el permiso en Mercado Pago",
     invalid_grant: "Mercado Pago no renovó el permiso",
-    unauthorized: "Mercado Pago no aceptó el permiso",
   } as Readonly<Record<string, string>>,
   movements: "Pagos recibidos",
   movementsLead: "Cada pago y cada devolución, del más nuevo al más viejo.",

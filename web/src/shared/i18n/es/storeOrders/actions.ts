@@ -127,6 +127,9 @@ export const orderChanges = {
     partially_refunded: "devolvió una parte del pago",
     in_mediation: "abrió un reclamo por el pago",
     reimbursed: "resolvió el reclamo: el dinero quedó en la tienda",
+    amount_mismatch: "recibió otro importe: ese pago no se cuenta",
+    currency_mismatch: "recibió otra moneda: ese pago no se cuenta",
+    collector_mismatch: "lo cobró en otra cuenta: ese pago no se cuenta",
   } as Readonly<Record<string, string>>,
   pickup: {
     pending: "lo marcó como no listo",
