@@ -98,7 +98,8 @@ impl Operation {
 
     /// The status of a successful answer.
     pub fn success_status(&self) -> u16 {
-        self.responses.keys().filter_map(|status| status.parse().ok()).find(|status| *status / 100 == 2).unwrap_or(200)
+        let statuses = || self.responses.keys().filter_map(|status| status.parse::<u16>().ok());
+        [2, 3].into_iter().find_map(|class| statuses().find(|status| status / 100 == class)).unwrap_or(200)
     }
 
     /// Returns true if the answer is an event stream.

@@ -59,7 +59,9 @@ pub(super) fn negative_cases(operation: &Operation, document: &Value) -> Vec<Neg
             path: Some(name.to_owned()),
             ..refusal
         });
-        if operation.method == "GET" {
+        // Without a required value of the query it is refused before anything is looked for.
+        let is_whole = parameters(document, ParameterLocation::Query).all(|one| one["required"] != true);
+        if operation.method == "GET" && is_whole {
             refusals.push(right(format!("of an unknown {name}"), 404, "error.not_found"));
         }
     }

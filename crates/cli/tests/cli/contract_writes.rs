@@ -77,7 +77,9 @@ fn every_operation_is_exercised_and_nothing_is_left() {
                 "backoffices_link_get",
                 "backoffices_link_put",
                 "backoffices_poi_get",
-                "backoffices_poi_put"
+                "backoffices_poi_put",
+                "wallets_mercadopago_webhook",
+                "wallets_provider_connect"
             ],
             "{rows:#?}"
         );

@@ -51,12 +51,18 @@ impl MercadoPagoConfig {
         if client_id.is_empty() && client_secret.is_none() && webhook_secrets.is_none() {
             return Ok(None);
         }
-        if client_id.is_empty() {
-            return Err("HUB_MERCADOPAGO_CLIENT_ID is missing beside the application's secrets".into());
-        }
-        let client_secret = client_secret.ok_or("HUB_MERCADOPAGO_CLIENT_SECRET is missing beside the client id")?;
-        let webhook_secrets =
-            webhook_secrets.ok_or("HUB_MERCADOPAGO_WEBHOOK_SECRETS is missing beside the client id")?;
+        let given = [
+            ("HUB_MERCADOPAGO_CLIENT_ID", !client_id.is_empty()),
+            ("HUB_MERCADOPAGO_CLIENT_SECRET", client_secret.is_some()),
+            ("HUB_MERCADOPAGO_WEBHOOK_SECRETS", webhook_secrets.is_some()),
+        ];
+        let (Some(client_secret), Some(webhook_secrets), false) =
+            (client_secret, webhook_secrets, client_id.is_empty())
+        else {
+            let named = |is_given| given.iter().filter(move |(_, given)| *given == is_given).map(|(name, _)| *name);
+            let [missing, given] = [named(false), named(true)].map(|names| names.collect::<Vec<_>>().join(" and "));
+            return Err(format!("{missing} is missing beside {given}"));
+        };
         let webhook_secrets: Vec<SecretString> = webhook_secrets
             .expose_secret()
             .split(',')
@@ -64,6 +70,9 @@ impl MercadoPagoConfig {
             .filter(|text| !text.is_empty())
             .map(|text| SecretString::from(text.to_owned()))
             .collect();
+        if webhook_secrets.is_empty() {
+            return Err("HUB_MERCADOPAGO_WEBHOOK_SECRETS has no secret".into());
+        }
         let url = base_url("HUB_MERCADOPAGO_URL", &self.url, URL)?;
         let auth_url = base_url("HUB_MERCADOPAGO_AUTH_URL", &self.auth_url, AUTH_URL)?;
         Ok(Some(MercadoPagoApplication { client_id, client_secret, webhook_secrets, url, auth_url }))
@@ -105,6 +114,7 @@ mod tests {
             (vec![id], "CLIENT_SECRET"),
             (vec![id, secret], "WEBHOOK_SECRETS"),
             (vec![secret, webhook], "CLIENT_ID"),
+            (vec![id, secret, ["--mercadopago-webhook-secrets", " ,"]], "WEBHOOK_SECRETS has no secret"),
             (vec![id, secret, webhook, ["--mercadopago-url", "api.town.example"]], "HUB_MERCADOPAGO_URL"),
         ] {
             let refusal = application(&settings.concat()).expect_err("incomplete");

@@ -48,7 +48,7 @@ async fn activities_list_has_an_order_for_both_sides() {
         "consumer": {"id": consumer.caller.account_id, "name": seen["consumer"]["name"],
                      "image_url": seen["consumer"]["image_url"]},
     });
-    assert_eq!(ours["data"], json!({"ecommerce_order": expected, "wallet_order": null}));
+    assert_eq!(ours["data"], json!({"ecommerce_order": expected, "wallet_order": null, "wallet_provider": null}));
     let other = app.new_signed_in_user(ScopeType::Workspace).await;
     assert_eq!(list_activities(&app, &other, "").await, [] as [Value; 0]);
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
@@ -126,7 +126,7 @@ async fn activities_list_has_each_move_of_a_payment() {
     };
     let expected = json!({"id": wallet, "state": "refounded", "amount": order_seen["amount"], "currency": "ARS",
                           "receiver": party("receiver"), "payer": party("payer")});
-    assert_eq!(ours[0]["data"], json!({"ecommerce_order": null, "wallet_order": expected}));
+    assert_eq!(ours[0]["data"], json!({"ecommerce_order": null, "wallet_order": expected, "wallet_provider": null}));
     assert_eq!(ours[0]["identify"], json!(wallet));
 }
 

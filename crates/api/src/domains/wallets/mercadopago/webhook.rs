@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, Request, State};
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::notices::{MERCHANT_ORDER_TYPE, NewNotice, insert_notice};
 use super::payment::text_of_id;
@@ -69,7 +69,9 @@ impl<S: Send + Sync> FromRequest<S> for NoticeBody {
             return Err(Error::TooLarge);
         }
         let text = String::from_utf8(bytes.into()).ok().filter(|text| !text.contains('\0'));
-        text.map(Self).ok_or_else(|| Error::parser(RequestPart::Body, "", "not a text"))
+        let text = text.ok_or_else(|| Error::parser(RequestPart::Body, "", "not a text"))?;
+        let is_notice = text.trim().is_empty() || serde_json::from_str::<Map<String, Value>>(&text).is_ok();
+        if is_notice { Ok(Self(text)) } else { Err(Error::parser(RequestPart::Body, "", "not a JSON object")) }
     }
 }
 
