@@ -4,14 +4,12 @@ import type { SignInPerson } from "../fixtures/business";
 import { chooseTakeawayAndCash, confirmButton, newConsumer } from "../fixtures/checkout";
 import { type OwnStore, openOwnStore, rememberConsumer, storeArticle } from "../fixtures/ownStore";
 import { signIn } from "../fixtures/session";
-import { hasStandIn, pressAtStandIn } from "../fixtures/standIn";
+import { pressAtStandIn } from "../fixtures/standIn";
 import { expect, test } from "../fixtures/test";
 
 // Mercado Pago's notice, and its answer to a question, come on their own.
 const SOON = { timeout: 20_000 };
 const ARTICLE = "Muzzarella";
-
-test.skip(!hasStandIn, "the server is connected to no stand-in");
 
 /** Connects the store's business at the seller's page, and accepts Mercado Pago in the store. */
 async function connect(page: Page, store: OwnStore): Promise<void> {

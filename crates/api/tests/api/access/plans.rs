@@ -113,14 +113,20 @@ async fn no_operation_scans_a_table_that_grows() {
         let person = fixture.new_user(scope).await;
         statements.extend(record_statements(&fixture, operation, &person).await);
     }
-    // PostgreSQL would read an empty `order_words`, `media_variants` or `search_articles` whole.
+    // PostgreSQL would read an empty table of these whole.
     let owner = fixture.new_user(SCOPES[0]).await;
     let picture = fixture.app.new_upload(&owner, true, &half_transparent_png(8, 8)).await;
     fixture.app.follow_file(None, &format!("{picture}?width=64")).await;
     index_new_orders(&fixture.app.app).await.expect("indexes");
     let article = "INSERT INTO search_articles (page_id, position, search_text, article)
                    SELECT page_id, 0, '', '{}' FROM search_pages";
-    sql(fixture.app.app.db.write(), article).execute().await.expect("inserts");
+    let connection =
+        "INSERT INTO mercadopago_connections (provider_id, user_id, access_token, refresh_token, token_version,
+                                                           expires_at, search_at, created_at)
+                      SELECT id, '', '', '', 1, created_at, created_at, created_at FROM wallet_providers";
+    for insert in [article, connection] {
+        sql(fixture.app.app.db.write(), insert).execute().await.expect("inserts");
+    }
     let mut plans = QueryPlans::new(&fixture.app).await;
     let mut scans = Vec::new();
     for statement in &statements {

@@ -3,7 +3,7 @@ import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 type Payment = Pick<Schemas["OrderPayment"], "id" | "amount" | "refund_due" | "refunded_amount">;
-type Change = Pick<Schemas["OrderChange"], "entity" | "entity_id" | "from" | "to" | "reason">;
+type RefundChange = Pick<Schemas["OrderChange"], "entity" | "entity_id" | "from" | "to" | "reason">;
 
 /** 'requested' while Mercado Pago has not answered, 'refused' once it did not give the money back. */
 export type RefundState = "requested" | "refused";
@@ -11,7 +11,7 @@ export type RefundState = "requested" | "refused";
 const ANSWERS: readonly (string | null)[] = ["partially_refunded", "refund_refused", "refund_requested"];
 
 /** The state of the last request to refund a payment; null without one, and once it was made. */
-export function refundState(history: readonly Change[], paymentId: string): RefundState | null {
+export function refundState(history: readonly RefundChange[], paymentId: string): RefundState | null {
   const last = history.findLast(
     ({ entity, entity_id, to, reason }) =>
       entity === "payment" && entity_id === paymentId && (to === "refounded" || ANSWERS.includes(reason)),

@@ -68,16 +68,9 @@ async fn prepare(
     let order = lock_order(tx.on(), order_id).await?;
     let transactions = list_transactions(tx.on(), order_id, order.provider_type).await?;
     let live = transactions.iter().find(|row| row.state.is_live());
-    if let Some(live) = live {
-        let row = find_row(tx.on(), live.id).await?.or_not_found()?;
-        if row.link.is_some() {
-            return Err(transaction_live_error(live));
-        }
-        if row.link_leased_until.is_some_and(|until| until > now) {
-            return Err(Error::Conflict("in_flight", None));
-        }
-    } else {
-        require_payable(&order)?;
+    match live {
+        Some(live) => require_without_page(tx.on(), live, now).await?,
+        None => require_payable(&order)?,
     }
     if order.created_at + PAYMENT_TIME <= now {
         return Err(Error::Rule("payment_expired", None));
@@ -100,6 +93,18 @@ async fn prepare(
     (hooks.on_moved)(&mut tx, WalletOrderMoved { id: order_id, change, account_id: Some(account), at: now }).await?;
     tx.commit().await?;
     Ok(PreparedTransaction { id, order, connection })
+}
+
+/// Refuses a live transaction that has a page, or whose page somebody asks for.
+async fn require_without_page(on: Executor<'_>, live: &Transaction, now: Timestamp) -> Result<()> {
+    let row = find_row(on, live.id).await?.or_not_found()?;
+    if row.link.is_some() {
+        return Err(transaction_live_error(live));
+    }
+    if row.link_leased_until.is_some_and(|until| until > now) {
+        return Err(Error::Conflict("in_flight", None));
+    }
+    Ok(())
 }
 
 /// Takes the right to ask for the page of a transaction, and schedules its first check.
