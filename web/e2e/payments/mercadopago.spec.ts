@@ -60,7 +60,7 @@ test("a business connects, a consumer pays, and the board gives it back @phone",
   const person = await newConsumer(request);
   const consumer = await (await browser.newContext()).newPage();
   const path = await order(consumer, store, person);
-  await expect(consumer.getByText(/Falta que pagues .* en Mercado Pago/)).toBeVisible();
+  await expect(consumer.getByText(/Te falta pagar .* con Mercado Pago/)).toBeVisible();
   await consumer.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
   await pressAtStandIn(consumer, "Pagar");
   await expect(consumer).toHaveURL(new RegExp(`${path}$`));
@@ -95,8 +95,8 @@ test("a payment that fails is tried again, and one that waits is followed", asyn
   await pressAtStandIn(page, "Volver sin pagar");
   await expect(page.getByText("Estamos confirmando tu pago")).toBeVisible();
   await look.check("order-confirming-mercadopago");
-  await page.getByRole("button", { name: "Dejar este intento" }).click();
-  await expect(page.getByText("El intento anterior no se pagó. Podés pagar de nuevo.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar este intento" }).click();
+  await expect(page.getByText("El intento anterior no se completó. Podés probar otra vez.")).toBeVisible();
 
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
   await pressAtStandIn(page, "Dejar el pago pendiente");

@@ -93,7 +93,7 @@ it("offers no switch before an account is connected, and says when a connection 
   providers = [{ ...connected, state: "inactive", preferences: null }];
   renderApp("/cobros");
   const mercadopago = within(await screen.findByRole("region", { name: "Mercado Pago" }));
-  expect(mercadopago.getByText(/La conexión con tu cuenta se terminó/)).toBeDefined();
+  expect(mercadopago.getByText(/Se cortó la conexión con tu cuenta/)).toBeDefined();
   expect(mercadopago.getByRole("button", { name: "Conectar de nuevo" })).toBeDefined();
   expect(mercadopago.queryByRole("button", { name: /Activar/ })).toBeNull();
 });

@@ -76,8 +76,8 @@ it("gives an attempt up, and offers another one", async () => {
   sessionStorage.setItem("hub.payment.left", "t1");
   PUT.mockResolvedValue(ok(attempt("failed")));
   open([attempt("pending")], [attempt("failed")]);
-  await press("Dejar este intento");
-  expect(await screen.findByText("El intento anterior no se pagó. Podés pagar de nuevo.")).toBeDefined();
+  await press("Cancelar este intento");
+  expect(await screen.findByText("El intento anterior no se completó. Podés probar otra vez.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Pagar con Mercado Pago" })).toBeDefined();
 });
 
@@ -85,8 +85,8 @@ it("tells that an attempt that was paid cannot be given up", async () => {
   PUT.mockResolvedValue(refused(422, "error.rule.provider_says"));
   open("processing");
   expect(await screen.findByText("Mercado Pago está procesando tu pago")).toBeDefined();
-  await press("Dejar este intento");
-  expect((await screen.findByRole("alert")).textContent).toContain("Mercado Pago ya recibió un pago");
+  await press("Cancelar este intento");
+  expect((await screen.findByRole("alert")).textContent).toContain("Mercado Pago ya registró un pago");
 });
 
 it("offers another try while Mercado Pago does not answer", async () => {

@@ -20,8 +20,8 @@ import {
   usePay,
 } from "./mercadopago";
 
-/** After this time a payment that is not known yet has its page again. */
-const LONG_MS = 30_000;
+/** After this time without a payment the notice says that nobody needs to pay twice. */
+const SLOW_CONFIRMATION_MS = 30_000;
 
 export function MercadoPagoNotice({ payment }: { payment: Order["payment"][number] }) {
   const { data, error, refetch } = useMercadoPagoOrder(payment.order_id);
@@ -74,7 +74,7 @@ type UnderWay = Extract<PayerStep, { transactionId: string }>;
 function Confirming({ walletOrder, step }: { walletOrder: WalletOrder; step: UnderWay }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    const timer = setTimeout(() => setIsLong(true), SLOW_CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

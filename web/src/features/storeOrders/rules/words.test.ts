@@ -50,12 +50,12 @@ describe("what happened to a payment by Mercado Pago", () => {
   it.each([
     [makeChange({ ...note(""), from: "pending", reason: null }), "Mercado Pago confirmó el pago"],
     [makeChange({ ...note(""), to: "refounded", reason: null }), "Mercado Pago devolvió el pago"],
-    [{ ...note("refund_requested"), account_id: ana }, "Ana Gómez pidió devolver el pago"],
-    [note("refund_refused"), "Mercado Pago no aceptó devolver el pago"],
-    [note("partially_refunded"), "Mercado Pago devolvió una parte del pago"],
-    [note("in_mediation"), "Mercado Pago abrió un reclamo por el pago"],
-    [note("reimbursed"), "Mercado Pago resolvió el reclamo: el dinero quedó en la tienda"],
-    [note("amount_mismatch"), "Mercado Pago recibió otro importe: ese pago no se cuenta"],
+    [{ ...note("refund_requested"), account_id: ana }, "Ana Gómez pidió la devolución del pago"],
+    [note("refund_refused"), "Mercado Pago rechazó la devolución del pago"],
+    [note("partially_refunded"), "Mercado Pago devolvió parte del pago"],
+    [note("in_mediation"), "Mercado Pago informó un reclamo por el pago"],
+    [note("reimbursed"), "Mercado Pago informó que el contracargo se resolvió a favor de la tienda"],
+    [note("amount_mismatch"), "Mercado Pago informó un pago por otro importe, que no se cuenta"],
     [makeChange({ entity: "payment", entity_id: payment.id, to: "pending" }), "El sistema pidió un pago"],
   ])("%# is told, and its name is no reason", (change, text) => {
     expect(`${personName(change, order, people)} ${changeText(change, order)}`).toBe(text);

@@ -12,7 +12,7 @@ export const activity = {
     all: "Todo",
     ecommerce_order: "Pedidos",
     wallet_order: "Pagos",
-    wallet_provider: "Avisos de cobro",
+    wallet_provider: "Alertas de cobros",
   },
   today: "Hoy",
   yesterday: "Ayer",
@@ -21,7 +21,7 @@ export const activity = {
   noneOf: {
     ecommerce_order: "Todavía no hay pedidos",
     wallet_order: "Todavía no hay pagos",
-    wallet_provider: "No hay avisos de cobro",
+    wallet_provider: "No hay alertas de cobros",
   },
   showAll: "Mostrar todo",
   orderStates: {

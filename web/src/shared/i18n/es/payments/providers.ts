@@ -17,7 +17,7 @@ export const payments = {
   addCash: "Aceptar efectivo",
   states: { pending: "Sin conectar", active: "Activo", inactive: "Inactivo" } as const,
   stateHints: {
-    pending: "Conectá una cuenta para que te puedan pagar ahí.",
+    pending: "Conectá una cuenta para que te puedan pagar con Mercado Pago.",
     active: "Tus tiendas lo pueden ofrecer.",
     inactive: "Tus clientes no lo ven.",
   } as const,
@@ -25,14 +25,15 @@ export const payments = {
   activateNamed: (name: string) => `Activar ${name}`,
   deactivate: "Desactivar",
   deactivateNamed: (name: string) => `Desactivar ${name}`,
-  saved: "Cobro guardado",
+  saved: "Medio de cobro guardado",
   connect: "Conectar con Mercado Pago",
   connectAgain: "Conectar de nuevo",
   connectOther: "Conectar otra cuenta",
   connecting: "Abriendo Mercado Pago…",
   connectHint:
-    "Ingresás en la página de Mercado Pago con la cuenta de tu negocio y la autorizás. Tenés 10 minutos para volver.",
-  disconnected: "La conexión con tu cuenta se terminó. Conectala de nuevo para seguir cobrando ahí.",
+    "Ingresás en Mercado Pago con la cuenta de tu negocio y nos autorizás a cobrar con ella. Tenés 10 minutos para volver.",
+  disconnected:
+    "Se cortó la conexión con tu cuenta. Conectala de nuevo para seguir cobrando con Mercado Pago.",
   account: (userId: string) => `Cuenta ${userId}`,
   since: (date: string) => `Conectada desde el ${date}`,
   refusals: {
@@ -48,7 +49,7 @@ export const payments = {
       "No se conectó: falta tu autorización, o la que diste no alcanza para cobrar. Probá de nuevo y aceptá el permiso.",
     vencido: "No se conectó: pasaron más de 10 minutos, o ese intento ya se usó. Empezá de nuevo.",
     error:
-      "No se conectó. Empezá de nuevo acá, y volvé de Mercado Pago en este mismo navegador y sin cerrar tu sesión.",
+      "No se pudo conectar. Probá de nuevo desde acá, en este mismo navegador y sin cerrar tu sesión; si sigue, puede ser un problema de Mercado Pago.",
   } as const,
   close: "Cerrar el aviso",
   cvuWarning: "Revisá el CBU o CVU: puede tener un dígito mal.",
@@ -66,5 +67,5 @@ export const payments = {
   movements: "Pagos recibidos",
   movementsLead: "Cada pago y cada devolución, del más nuevo al más viejo.",
   toMovements: "Ver los pagos",
-  toNotices: "Ver los avisos de cobro",
+  toNotices: "Ver las alertas de cobros",
 };

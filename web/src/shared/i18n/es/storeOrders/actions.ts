@@ -122,14 +122,14 @@ export const orderChanges = {
   },
   /** What happened to a payment beside its states. */
   notes: {
-    refund_requested: "pidió devolver el pago",
-    refund_refused: "no aceptó devolver el pago",
-    partially_refunded: "devolvió una parte del pago",
-    in_mediation: "abrió un reclamo por el pago",
-    reimbursed: "resolvió el reclamo: el dinero quedó en la tienda",
-    amount_mismatch: "recibió otro importe: ese pago no se cuenta",
-    currency_mismatch: "recibió otra moneda: ese pago no se cuenta",
-    collector_mismatch: "lo cobró en otra cuenta: ese pago no se cuenta",
+    refund_requested: "pidió la devolución del pago",
+    refund_refused: "rechazó la devolución del pago",
+    partially_refunded: "devolvió parte del pago",
+    in_mediation: "informó un reclamo por el pago",
+    reimbursed: "informó que el contracargo se resolvió a favor de la tienda",
+    amount_mismatch: "informó un pago por otro importe, que no se cuenta",
+    currency_mismatch: "informó un pago en otra moneda, que no se cuenta",
+    collector_mismatch: "informó un pago a otra cuenta, que no se cuenta",
   } as Readonly<Record<string, string>>,
   pickup: {
     pending: "lo marcó como no listo",
