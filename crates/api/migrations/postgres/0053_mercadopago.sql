@@ -11,7 +11,7 @@ CREATE TABLE mercadopago_connections (
     -- Counts the tokens of the provider, from 1.
     token_version bigint NOT NULL,
     expires_at timestamptz NOT NULL,
-    -- The time of the next refresh; null once Mercado Pago revoked the connection.
+    -- The time of the next refresh; null once the connection ended: its seller revoked it, or the refresh token is refused.
     refresh_at timestamptz,
     -- The holder of the refresh that is under way, and its end.
     lease_id uuid,

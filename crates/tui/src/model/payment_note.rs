@@ -7,7 +7,7 @@ use uuid::Uuid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PaymentNote {
     pub(crate) text: &'static str,
-    /// True when somebody has to act: money that is not counted, or a refund that is not made.
+    /// True when somebody has to act: money that is not counted, a refund that is not made, or an open dispute.
     pub(crate) is_problem: bool,
 }
 
@@ -18,7 +18,7 @@ impl PaymentNote {
             return None;
         }
         let (text, is_problem) = match change.reason.as_deref()? {
-            "refund_requested" => ("refund asked of Mercado Pago", false),
+            "refund_requested" => ("refund requested from Mercado Pago", false),
             "refund_refused" => ("refund refused by Mercado Pago", true),
             "partially_refunded" => ("partly refunded", false),
             "in_mediation" => ("in mediation at Mercado Pago", true),

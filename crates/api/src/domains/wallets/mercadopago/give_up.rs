@@ -40,7 +40,7 @@ pub(super) async fn give_up_transaction(
     for payment in payments.iter().rev() {
         apply_payment_in(&mut tx, hooks, payment, now).await?;
     }
-    if payments.iter().any(|payment| payment.status.is_seen()) {
+    if payments.iter().any(|payment| payment.status.prevents_giving_up()) {
         tx.commit().await?;
         return Err(Error::Rule("provider_says", None));
     }

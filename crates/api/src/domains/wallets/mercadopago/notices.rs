@@ -242,8 +242,8 @@ async fn update_attempted(
     set.push_in(notices.iter().map(|notice| notice.id)).execute().await.map(drop)
 }
 
-/// Asks Mercado Pago about what a notice names. A notice of an account that is not connected here, and one of another type,
-/// is dropped.
+/// Asks Mercado Pago about what a notice names, and applies it. Notices of unconnected accounts, of other types, and those
+/// whose call is refused (4xx) are dropped.
 async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), CallError> {
     let unavailable = |error: Error| CallError::Unavailable(error.to_string());
     let Some(user_id) = notice.user_id.as_deref() else { return Ok(()) };
@@ -276,7 +276,7 @@ async fn ask_about(app: &App, hooks: OrderHooks, notice: &Notice) -> Result<(), 
     Ok(())
 }
 
-/// Calls the API with a token of an account; none when it is not connected, or does not know the thing.
+/// Calls the API with a token of an account; None when it is not connected, or when the API refuses the call (4xx).
 async fn ask_as_user<T, F: Future<Output = Result<T, CallError>>>(
     app: &App,
     user_id: &str,

@@ -73,7 +73,7 @@ impl PaymentStatus {
     }
 
     /// True while the payment is underway or the receiver has its money: the payer cannot give up then.
-    pub(super) fn is_seen(self) -> bool {
+    pub(super) fn prevents_giving_up(self) -> bool {
         matches!(self, Self::Approved | Self::Authorized | Self::InProcess | Self::Pending | Self::InMediation)
     }
 }

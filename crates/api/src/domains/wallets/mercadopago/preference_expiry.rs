@@ -10,8 +10,8 @@ use hub_kernel::messaging::Messaging;
 use hub_kernel::messaging::jobs::{Attempt, JobFailure, JobHandler};
 use hub_kernel::types::error::Result;
 
-/// Ends pages where nothing is to be paid any more. A page that Mercado Pago does not end is paid nevertheless at worst, and
-/// then counted as a late payment.
+/// Expires preferences that must no longer be paid. When that fails, the payer can still pay there: the payment is then late,
+/// or one that nobody waits for.
 pub struct PreferenceExpiryHandler(pub App);
 
 impl JobHandler for PreferenceExpiryHandler {

@@ -21,7 +21,7 @@ async fn update_pause(on: Executor<'_>, provider: Id<Provider>, until: Timestamp
 }
 
 /// Calls the API as a seller. A token that is refused is refreshed once; a pause that the API asks for is kept. `Unauthorized`
-/// when the account is no longer connected.
+/// when the account is no longer connected, or the refreshed token is refused too.
 pub(super) async fn call_as_seller<T, F: Future<Output = Result<T, CallError>>>(
     app: &App,
     connection: Connection,
