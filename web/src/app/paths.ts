@@ -55,7 +55,7 @@ export const paths = {
     board: (query: QueryParams = {}) => `/pedidos${queryString(query)}`,
     one: (id: string, query: QueryParams = {}) => `/pedidos/${encodeURIComponent(id)}${queryString(query)}`,
   },
-  /** How a workspace is paid. */
+  /** The providers of payments of a workspace. */
   payments: () => "/cobros" as const,
   activity: (query: QueryParams = {}) => `/actividad${queryString(query)}`,
   media: () => "/archivos" as const,

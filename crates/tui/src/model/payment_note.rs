@@ -1,4 +1,4 @@
-//! What happened to a payment beside its states, as the order's history tells it.
+//! The notes of a payment: refunds asked, disputes and mismatches, as the order's history has them.
 
 use hub_client::types::{Order, OrderChange, OrderEntity};
 use uuid::Uuid;

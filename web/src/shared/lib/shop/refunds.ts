@@ -21,7 +21,7 @@ export function refundState(history: readonly RefundChange[], paymentId: string)
   return last.reason === "refund_refused" ? "refused" : null;
 }
 
-/** What the next refund gives back: the part that is due, else all that is left. */
+/** The amount of the next refund: the part that is due, else all that is left. */
 export function nextRefund({ amount, refund_due, refunded_amount }: Payment): number {
   const left = Math.round((amount - refunded_amount) * 100) / 100;
   return refund_due > 0 && refund_due < left ? refund_due : left;

@@ -8,7 +8,7 @@ use hub_kernel::types::money::Money;
 /// The currency of all wallet orders.
 const CURRENCY: &str = "ARS";
 
-/// What a payment must agree with.
+/// The terms of a transaction that its payment must agree with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExpectedPayment<'a> {
     /// The amount of its transaction.

@@ -120,7 +120,7 @@ export const orderChanges = {
     cancelled: "anuló el pago",
     refounded: "devolvió el pago",
   },
-  /** What happened to a payment beside its states. */
+  /** The notes of a payment: refunds asked, disputes and mismatches. */
   notes: {
     refund_requested: "pidió la devolución del pago",
     refund_refused: "rechazó la devolución del pago",
