@@ -283,6 +283,20 @@ fn the_filter_follows_what_is_written_and_esc_takes_it_back() {
 }
 
 #[test]
+fn past_saturday_comes_the_next_weeks_sunday() {
+    let mut model = model();
+    apply_message(&mut model, ServerMessage::PharmacyGroups(vec![group()]));
+    let chosen = |model: &Model| (model.duty.first_day.expect("a week").to_string(), model.duty.day_index);
+    press(&mut model, "3llllll");
+    assert_eq!(chosen(&model), ("2026-11-22".to_owned(), 6));
+    let effects = press(&mut model, "l");
+    assert_eq!(chosen(&model), ("2026-11-29".to_owned(), 0));
+    assert!(matches!(&effects[..], [Effect::FetchWeek { ini, .. }] if ini.to_rfc3339() == "2026-11-29T03:00:00+00:00"));
+    press(&mut model, "h");
+    assert_eq!(chosen(&model), ("2026-11-22".to_owned(), 6));
+}
+
+#[test]
 fn a_gap_is_filled_by_the_form_it_opens() {
     let mut model = model();
     apply_message(&mut model, ServerMessage::PharmacyGroups(vec![group()]));
