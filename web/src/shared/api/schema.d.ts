@@ -861,8 +861,8 @@ export interface paths {
         /**
          * Ends a connection that `wallets_provider_connect` began: a redirect to the page of the seller's providers.
          * @description Its query has `resultado`: `conectado`; `rechazado` when the seller refused or the account gives no lasting access;
-         *     `vencido` when the state is unknown, used or older than 10 minutes; `error` for the rest, such as another browser or a
-         *     session that ended. It has the `provider` unless the state is unknown.
+         *     `vencido` when the state is unknown, used or older than 10 minutes, or when Mercado Pago does not take the code any more;
+         *     `error` for the rest, such as another browser or a session that ended. It has the `provider` unless the state is unknown.
          */
         get: operations["wallets_redirect"];
         put?: never;
