@@ -22,7 +22,7 @@ use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// The time in which a wallet order may be paid.
-pub(super) const PAYMENT_TIME: Duration = Duration::hours(24);
+pub(super) const PAYMENT_WINDOW: Duration = Duration::hours(24);
 
 /// The time for which a request holds the right to ask for a page: its calls are shorter.
 const LINK_LEASE: Duration = Duration::seconds(30);
@@ -72,7 +72,7 @@ async fn prepare(
         Some(live) => require_without_page(tx.on(), live, now).await?,
         None => require_payable(&order)?,
     }
-    if order.created_at + PAYMENT_TIME <= now {
+    if order.created_at + PAYMENT_WINDOW <= now {
         return Err(Error::Rule("payment_expired", None));
     }
     let connection = find_connection(app, tx.on(), order.provider_id).await?;
@@ -111,7 +111,7 @@ async fn require_without_page(on: Executor<'_>, live: &Transaction, now: Timesta
 async fn update_link_lease(tx: &mut Tx, id: Id<Transaction>, order: &LockedWalletOrder, now: Timestamp) -> Result<()> {
     let set = "UPDATE wallet_transactions
                SET link_leased_until = $1, expires_at = $2, next_check_at = COALESCE(next_check_at, $3) WHERE id = $4";
-    let values = (now + LINK_LEASE, order.created_at + PAYMENT_TIME, now + FIRST_CHECK, id);
+    let values = (now + LINK_LEASE, order.created_at + PAYMENT_WINDOW, now + FIRST_CHECK, id);
     sql(tx.on(), set).bind(values).execute().await.map(drop)
 }
 
@@ -181,7 +181,7 @@ fn preference_body(app: &App, client: &MercadoPago, id: Id<Transaction>, order: 
         "auto_return": "approved",
         "binary_mode": false,
         "expires": true,
-        "expiration_date_to": date(order.created_at + PAYMENT_TIME),
+        "expiration_date_to": date(order.created_at + PAYMENT_WINDOW),
         "payment_methods": {"excluded_payment_types": [{"id": "ticket"}, {"id": "atm"}]},
     })
 }
