@@ -43,7 +43,8 @@ pub(crate) enum ProviderCommand {
     },
     /// Create or change a provider; fields alone leave the other fields unchanged
     ///
-    /// As in `hub provider put --field type=cash`. A bank transfer takes its account in preferences.
+    /// As in `hub provider put --field type=cash`. A bank transfer takes its account in preferences. One of type mercadopago
+    /// takes none and is pending until `hub provider connect` ties it to an account.
     Put {
         /// The provider's id [default: create a new one]
         provider: Option<Uuid>,
