@@ -10,9 +10,9 @@ import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { useProviders } from "@/shared/ui/provider/providers";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { BankSection, CashSection } from "./CashAndBankSections";
 import { useProviderWrites } from "./data";
 import { MercadoPagoSection } from "./MercadoPagoSection";
-import { BankSection, CashSection } from "./OtherSections";
 import styles from "./payments.module.css";
 import { parseConnectResult, withoutResult } from "./rules";
 

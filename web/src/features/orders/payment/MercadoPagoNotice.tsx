@@ -11,9 +11,9 @@ import type { Order } from "../data";
 import styles from "../order.module.css";
 import { type PayerStep, payerStep } from "../rules/payerStep";
 import {
-  findLeft,
-  isPassing,
-  leaveFor,
+  findVisitedTransaction,
+  goToProvider,
+  isTemporary,
   payerProblem,
   useGiveUp,
   useMercadoPagoOrder,
@@ -33,14 +33,14 @@ export function MercadoPagoNotice({ payment }: { payment: Order["payment"][numbe
 }
 
 function DuePayment({ walletOrder }: { walletOrder: WalletOrder }) {
-  const [left, setLeft] = useState(findLeft);
+  const [visited, setVisited] = useState(findVisitedTransaction);
   useEffect(() => {
     // The browser's way back may show the page as it was left.
-    const read = () => setLeft(findLeft());
+    const read = () => setVisited(findVisitedTransaction());
     window.addEventListener("pageshow", read);
     return () => window.removeEventListener("pageshow", read);
   }, []);
-  const step = payerStep(walletOrder, left);
+  const step = payerStep(walletOrder, visited);
   if (step.step === "over") return null;
   return (
     <section className={styles.payer} aria-label={texts.pay}>
@@ -95,7 +95,7 @@ function Ways({ walletOrder, step: { transactionId, link } }: { walletOrder: Wal
     <>
       <div className={styles.ways}>
         {link !== null && (
-          <Button onClick={() => leaveFor(transactionId, link)}>{texts.backToProvider}</Button>
+          <Button onClick={() => goToProvider(transactionId, link)}>{texts.backToProvider}</Button>
         )}
         <Button kind="quiet" disabled={giveUp.isPending} onClick={() => giveUp.mutate(transactionId)}>
           {giveUp.isPending ? texts.givingUp : texts.giveUp}
@@ -113,10 +113,10 @@ function Ways({ walletOrder, step: { transactionId, link } }: { walletOrder: Wal
 function PayButton({ walletOrder, step }: { walletOrder: WalletOrder; step: PayerStep }) {
   const pay = usePay(walletOrder);
   const go = () => {
-    if (step.step === "leave") leaveFor(step.transactionId, step.link);
+    if (step.step === "leave") goToProvider(step.transactionId, step.link);
     else pay.mutate();
   };
-  const isRefused = pay.isError && !isPassing(pay.error);
+  const isRefused = pay.isError && !isTemporary(pay.error);
   return (
     <>
       {pay.isError && (

@@ -10,7 +10,7 @@ import { getWalletOrder, WALLET_ORDER_KEY, type WalletOrder } from "@/shared/ui/
 import { payerStep } from "../rules/payerStep";
 
 /** This tab's last transaction whose page the payer went to. */
-const LEFT_KEY = "hub.payment.left";
+const VISITED_KEY = "hub.payment.left";
 const FOLLOW_MS = 3000;
 
 /** The wallet order of a payment, read again every few seconds while it is confirmed. */
@@ -20,19 +20,19 @@ export function useMercadoPagoOrder(id: string) {
     queryFn: ({ signal }) => getWalletOrder(consumerApi, id, signal),
     retry: (failures, error) => failures < MAX_RETRIES && !isPermanentError(error),
     refetchInterval: ({ state: { data } }) => {
-      const step = data && payerStep(data, findLeft()).step;
+      const step = data && payerStep(data, findVisitedTransaction()).step;
       return step === "confirming" || step === "no_link" ? FOLLOW_MS : false;
     },
   });
 }
 
-export function findLeft(): string | null {
-  return sessionStorage.getItem(LEFT_KEY);
+export function findVisitedTransaction(): string | null {
+  return sessionStorage.getItem(VISITED_KEY);
 }
 
 /** Goes to the page where a transaction is paid. */
-export function leaveFor(transactionId: string, link: string): void {
-  sessionStorage.setItem(LEFT_KEY, transactionId);
+export function goToProvider(transactionId: string, link: string): void {
+  sessionStorage.setItem(VISITED_KEY, transactionId);
   window.location.assign(link);
 }
 
@@ -57,7 +57,7 @@ export function usePay({ id }: Pick<WalletOrder, "id">) {
       const link = transaction?.mercadopago?.link;
       if (!transaction || !link) return;
       setIsLeaving(true);
-      leaveFor(transaction.id, link);
+      goToProvider(transaction.id, link);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [WALLET_ORDER_KEY] }),
   });
@@ -92,6 +92,6 @@ export function payerProblem(error: unknown): string {
 }
 
 /** True when the same call may be answered otherwise a moment later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isInFlight(error);
 }

@@ -18,13 +18,13 @@ export type PayerStep =
   /** Paid, refunded or no longer to be paid. */
   | { step: "over" };
 
-/** `leftFor` is the transaction whose page this tab went to. */
-export function payerStep({ state, transactions }: WalletOrder, leftFor: string | null): PayerStep {
+/** `visited` is the transaction whose page this tab went to. */
+export function payerStep({ state, transactions }: WalletOrder, visited: string | null): PayerStep {
   if (state !== "pending" && state !== "processing") return { step: "over" };
   const live = transactions.find((one) => one.state === "pending" || one.state === "processing");
   if (!live) return { step: "pay", isAgain: transactions.some((one) => one.state === "failed") };
   const link = live.mercadopago?.link ?? null;
   if (live.state === "processing") return { step: "processing", transactionId: live.id, link };
   if (link === null) return { step: "no_link" };
-  return { step: leftFor === live.id ? "confirming" : "leave", transactionId: live.id, link };
+  return { step: visited === live.id ? "confirming" : "leave", transactionId: live.id, link };
 }
