@@ -44,6 +44,9 @@ test("what is chosen stays, and each screen goes on from there", async ({ page, 
 
   await page.getByRole("radio", { name: "Lo retiro" }).check();
   await expect(page.getByText("No pudimos guardar el último cambio.")).toBeHidden();
+  // The total of both must be here before the next cut: one that moves is confirmed anew.
+  await expect.poll(async () => (await savedCart()).pickup).toMatchObject({ type: "takeaway" });
+  await expect(page.getByLabel("Total del pedido")).toContainText("10.000");
   restore = await cutServer(page);
   await page.getByRole("radio", { name: /Efectivo/ }).check();
   await expect(page.getByText("No pudimos guardar el último cambio.")).toHaveCount(1);
