@@ -19,7 +19,7 @@ mod model;
 use hub_kernel::http::openapi::Routes;
 
 pub use geocoder::{GeocoderCachePurged, check_geocoder, delete_answers, delete_expired_answers};
-pub(crate) use model::{Address, AddressPut, Coordinates};
+pub(crate) use model::{Address, AddressPut, AddressWithIdPut, Coordinates};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

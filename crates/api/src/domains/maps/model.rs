@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use hub_kernel::db::decode_from_json_text;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine, SingleLine};
 use hub_kernel::types::geo::{Latitude, Longitude, distance_metres};
+use hub_kernel::types::id::Id;
 
 /// The most locations of an answer.
 pub(super) const LOCATIONS_MAX: usize = 10;
@@ -76,7 +77,12 @@ pub(crate) struct Coordinates {
 
 /// Declares an address in a request. One struct with a flattened part would not name the wrong field of a refused body.
 macro_rules! address_put {
-    ($(#[$attribute:meta])* $visibility:vis $put:ident { $(#[$name_attribute:meta])* name: $name:ty }) => {
+    (
+        $(#[$attribute:meta])* $visibility:vis $put:ident {
+            $(#[$name_attribute:meta])* name: $name:ty,
+            $($(#[$field_attribute:meta])* $field_visibility:vis $field:ident: $field_type:ty,)*
+        }
+    ) => {
         $(#[$attribute])*
         #[derive(Deserialize, JsonSchema)]
         $visibility struct $put {
@@ -112,6 +118,7 @@ macro_rules! address_put {
             indications: MultiLine<280>,
             /// The point on the map.
             location: Coordinates,
+            $($(#[$field_attribute])* $field_visibility $field: $field_type,)*
         }
 
         impl From<$put> for Address {
@@ -138,13 +145,23 @@ address_put! {
     /// An address; absent parts are unknown.
     pub(crate) AddressPut {
         #[serde(default)]
-        name: OptionalSingleLine<80>
+        name: OptionalSingleLine<80>,
+    }
+}
+
+address_put! {
+    /// An address with an id; absent parts are unknown.
+    pub(crate) AddressWithIdPut {
+        #[serde(default)]
+        name: OptionalSingleLine<80>,
+        /// The address's id.
+        pub(crate) id: Option<Id<Address>>,
     }
 }
 
 address_put! {
     /// An address to save; absent parts are unknown.
-    pub(super) SavedAddressPut { name: SingleLine<40> }
+    pub(super) SavedAddressPut { name: SingleLine<40>, }
 }
 
 /// A place that was found; unknown parts are empty.
