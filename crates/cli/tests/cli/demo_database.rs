@@ -32,10 +32,16 @@ fn make<Loaded: AsRef<Path>>(parent: &Path, template: &Path, load: impl FnOnce()
     std::fs::rename(making.keep(), template).expect("renamed");
 }
 
-/// Skips lock files, which a server creates itself.
+/// Copies a folder with those in it. Skips lock files, which a server creates itself.
 fn copy(from: &Path, to: &Path) {
-    for file in entries(from).into_iter().filter(|path| path.extension().is_none_or(|extension| extension != "lock")) {
-        std::fs::copy(&file, to.join(file.file_name().expect("a name"))).expect("copied");
+    for path in entries(from).into_iter().filter(|path| path.extension().is_none_or(|extension| extension != "lock")) {
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            std::fs::create_dir(&target).expect("a folder");
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, target).expect("copied");
+        }
     }
 }
 

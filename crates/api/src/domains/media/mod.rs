@@ -38,6 +38,7 @@ pub use deletion::{DELETE_JOB_KIND, ObjectDeletionHandler};
 pub use gc::{GC_JOB_KIND, MediaGarbage, OrphanHandler, collect_garbage, run_garbage_collection};
 pub use model::MediaResource;
 pub use records::{delete_any_resource, is_own_upload};
+pub use upload::insert_demo_picture;
 
 /// Checks the setting of the storage. An error says what is wrong, without a key.
 pub fn check_storage(config: &Config) -> Result<(), String> {

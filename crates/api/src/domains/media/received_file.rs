@@ -58,6 +58,14 @@ impl SinkState {
     }
 }
 
+/// Writes bytes of the program's own into a temporary file.
+pub(super) fn write_received_file(storage: &Storage, bytes: &[u8]) -> Result<ReceivedFile> {
+    let format = detect_format(&bytes[..bytes.len().min(HEAD_BYTES)])?;
+    let mut file = storage.create_temporary().map_err(Error::internal)?;
+    file.write_all(bytes).map_err(Error::internal)?;
+    Ok(ReceivedFile { file, format, size: bytes.len() as u64, hash: hex::encode(Sha256::digest(bytes)) })
+}
+
 /// Receives the file of a form. 413 above `limit` bytes; 422 `error.rule.media_type` as soon as its first bytes show that
 /// it is not accepted.
 pub(super) async fn receive_file(storage: &Storage, part: &mut FormPart, limit: u64) -> Result<ReceivedFile> {

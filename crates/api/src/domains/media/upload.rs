@@ -14,7 +14,7 @@ use super::image::{self, ImageFormat, UPLOAD_QUALITY};
 use super::image_work::run_with_core;
 use super::media_type::MediaFormat;
 use super::model::{MediaResource, ResourceRow, resource_url};
-use super::received_file::{ReceivedFile, receive_file};
+use super::received_file::{ReceivedFile, receive_file, write_received_file};
 use super::records::{UploadOutcome, find_upload_refusal, insert_resource};
 use super::state::{media_state, storage};
 use super::storage::{ObjectKind, Storage, new_key};
@@ -24,6 +24,7 @@ use hub_kernel::http::multipart::{FormPart, MultipartForm};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
@@ -101,7 +102,7 @@ fn parse_public(text: &str) -> Result<bool> {
 /// The resource that an upload makes.
 struct NewResource {
     id: Id<MediaResource>,
-    scope_id: Id<hub_kernel::security::session::Scope>,
+    scope_id: Id<Scope>,
     public: bool,
 }
 
@@ -109,6 +110,15 @@ struct NewResource {
 struct Upload {
     received: ReceivedFile,
     filename: String,
+}
+
+/// Stores a picture of the demonstration as a public upload of a scope, and answers its address. The same picture again is a
+/// no-op.
+pub async fn insert_demo_picture(app: &App, scope: Id<Scope>, filename: &str, bytes: &[u8]) -> Result<String> {
+    let new = NewResource { id: Id::from_name(scope, filename), scope_id: scope, public: true };
+    let (url, received) = (resource_url(new.id, true), write_received_file(&storage(app)?, bytes)?);
+    store(app, new, Upload { received, filename: filename.to_owned() }).await?;
+    Ok(url)
 }
 
 async fn receive(app: &App, part: &mut FormPart) -> Result<Upload> {

@@ -15,6 +15,8 @@ pub(super) struct MeasuredServer {
     process: ServerProcess,
     http: Client,
     token: String,
+    /// The files of the demonstration.
+    loaded: Vec<PathBuf>,
 }
 
 impl MeasuredServer {
@@ -23,7 +25,8 @@ impl MeasuredServer {
         setup.run_successfully(&["migrate"]);
         setup.run_successfully(&["demo", "--demo", "--past-days", "0"]);
         let process = setup.start_with_command(setup.command(&["serve", "--demo", "--log", "error"])).await;
-        let mut server = Self { setup, process, http: Client::new(), token: String::new() };
+        let mut server = Self { setup, process, http: Client::new(), token: String::new(), loaded: Vec::new() };
+        server.loaded = server.files();
         server.token = server.sign_in_consumer().await;
         server
     }
@@ -55,9 +58,11 @@ impl MeasuredServer {
         request.header("content-type", upload_content_type()).body(body)
     }
 
-    /// The files of uploads, those under way too.
+    /// The files of uploads, those under way too, without the demonstration's.
     pub(super) fn files(&self) -> Vec<PathBuf> {
-        files_below(&self.setup.file_path("media"))
+        let mut files = files_below(&self.setup.file_path("media"));
+        files.retain(|file| !self.loaded.contains(file));
+        files
     }
 
     /// The memory in MiB that the server has taken at its peak beyond `before`, which [`Self::reset_peak`] answered.
