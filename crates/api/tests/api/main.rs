@@ -21,6 +21,7 @@ mod pharmacy;
 mod program;
 mod root;
 mod secrets;
+mod showrooms;
 mod spike;
 mod stream_limits;
 mod support;

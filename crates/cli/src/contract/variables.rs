@@ -19,12 +19,14 @@ pub(super) struct Variables {
 pub(super) struct MissingVariable(pub(super) String);
 
 /// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
-const MORE_IDS: [&str; 13] = [
+const MORE_IDS: [&str; 15] = [
     "own_address",
     "own_media",
     "other_media",
     "own_group",
     "own_block",
+    "own_showroom_block",
+    "own_showroom_item",
     "own_option",
     "own_use",
     "own_section",

@@ -1,23 +1,36 @@
 //! Showrooms: what a workspace presents without selling it online.
 //!
-//! Table: `showrooms`. A subscription inserts a workspace's first showroom.
+//! A *showroom* has *contents*, each with texts, pictures, a price and attributes. Its *deployment* lays them out as *items* in
+//! *blocks*: the draft is saved, and published as a whole. The public sees the live deployment, and a content while a visible
+//! item of it names that content.
+//!
+//! Tables: `showrooms`, `showroom_contents`, `showroom_deployments`. Every write locks the showroom's row. A showroom has at most
+//! one draft and one live deployment; publishing makes the draft the live one.
 
-use hub_kernel::db::{Tx, sql};
-use hub_kernel::types::error::Result;
+mod content;
+mod demo;
+mod deployment;
+mod model;
+mod preferences;
+mod public;
+mod service;
 
-use crate::domains::workspaces::NewService;
+use hub_kernel::http::openapi::Routes;
 
-/// Inserts an enabled, empty showroom with its workspace's name, or with ' 2' after it when another showroom has the name.
-pub async fn insert_showroom(tx: &mut Tx, new: NewService) -> Result<()> {
-    let second_name = new.second_name();
-    sql(
-        tx.on(),
-        "INSERT INTO showrooms (id, workspace_id, enabled, name, created_at)
-         SELECT $1, $2, true,
-                CASE WHEN EXISTS (SELECT id FROM showrooms WHERE workspace_id = $2 AND name = $3) THEN $4 ELSE $3 END, $5",
-    )
-    .bind((new.id, new.workspace_id, new.name, second_name, new.created_at))
-    .execute()
-    .await
-    .map(drop)
+pub(crate) use content::{Content, ContentAddress, ContentPrice};
+pub use demo::insert_demo_showrooms;
+pub(crate) use deployment::{
+    Block, BlockSize, BlockSurface, BlockType, Deployment, Item, ItemType, list_showroom_pictures,
+};
+pub(crate) use model::{Chips, Showroom, StockChipState};
+pub(crate) use public::{PublicContent, PublicShowroom, find_public_content, find_public_showroom};
+pub use service::insert_showroom;
+
+/// The operations of showrooms.
+pub fn routes() -> Routes {
+    service::routes()
+        .merge(preferences::routes())
+        .merge(content::routes())
+        .merge(deployment::routes())
+        .merge(public::routes())
 }

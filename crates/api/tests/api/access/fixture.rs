@@ -11,6 +11,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
+use crate::showrooms::ShowroomFixture;
 use crate::support::media::{PDF, UploadForm, file_part, upload_content_type};
 use crate::support::{ONE_STORE_PLAN_ID, PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
 
@@ -60,6 +61,7 @@ fn upload_body(body: &Value) -> Vec<u8> {
 pub(super) struct AccessFixture {
     pub(super) app: TestApp,
     public_store: OnceCell<StoreFixture>,
+    public_showroom: OnceCell<ShowroomFixture>,
 }
 
 impl AccessFixture {
@@ -73,7 +75,7 @@ impl AccessFixture {
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
         let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
         app.new_link(&staff, LINK_INPUT, "/nueva").await;
-        Self { app, public_store: OnceCell::new() }
+        Self { app, public_store: OnceCell::new(), public_showroom: OnceCell::new() }
     }
 
     pub(super) async fn new_user(&self, scope: ScopeType) -> SignedInUser {
@@ -142,6 +144,11 @@ impl AccessFixture {
         made.await
     }
 
+    /// A published showroom.
+    pub(super) async fn public_showroom(&self) -> &ShowroomFixture {
+        self.public_showroom.get_or_init(|| self.app.new_published_showroom()).await
+    }
+
     /// The id of an invitation of a user to another user's workspace.
     pub(super) async fn invite(&self, user: &SignedInUser) -> String {
         let owner = self.new_user(ScopeType::Workspace).await;
@@ -197,6 +204,7 @@ pub(super) struct RequestDraft<'a> {
     /// An address that nobody has.
     pub(super) email: String,
     store: OnceCell<StoreFixture>,
+    showroom_id: OnceCell<String>,
     order: OnceCell<Value>,
     group: OnceCell<PharmacyGroupFixture>,
     seller: OnceCell<(SignedInUser, String)>,
@@ -205,8 +213,9 @@ pub(super) struct RequestDraft<'a> {
 impl<'a> RequestDraft<'a> {
     pub(super) fn new(fixture: &'a AccessFixture, operation: &'a Operation, owner: Option<&'a SignedInUser>) -> Self {
         let (email, store) = (format!("{}@town.example", new_id()), OnceCell::new());
-        let (order, group, seller) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { fixture, app: &fixture.app, operation, owner, email, store, order, group, seller }
+        let (showroom_id, order, group) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let seller = OnceCell::new();
+        Self { fixture, app: &fixture.app, operation, owner, email, store, showroom_id, order, group, seller }
     }
 
     /// The person whose things the request names.
@@ -235,6 +244,15 @@ impl<'a> RequestDraft<'a> {
     pub(super) async fn page_id(&self) -> String {
         self.subscription_id().await;
         self.app.find_provisioned_page(self.owner()).await
+    }
+
+    /// The showroom that a subscription of the owner's workspace made.
+    pub(super) async fn showroom_id(&self) -> &str {
+        let made = self.showroom_id.get_or_init(|| async {
+            self.subscription_id().await;
+            self.app.find_provisioned_showroom(self.owner()).await
+        });
+        made.await
     }
 
     /// An order in the store of the owner's workspace, as they read it.

@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 
 use super::fixture::{AccessRequest, LINK_INPUT, RequestDraft, media_id};
 use super::operations::is_for_tenants;
+use crate::showrooms::content_body;
 use crate::support::media::PDF;
 use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, REAL_GROUP_ID, SignedInUser, new_id};
 
 /// This file, for messages about missing rows.
 pub(super) const ROWS: &str = "crates/api/tests/api/access/rows.rs";
 
-/// Operations for tenants that name nothing of one: their own things alone, or a store that is public.
+/// Operations for tenants that name nothing of one: their own things alone, or a store or profile that is public.
 pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "auth_sign_out",
     "auth_me_account",
@@ -31,6 +32,8 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_services",
     "activities_list",
     "media_list",
+    "showrooms_content_preferences",
+    "showrooms_service_list",
     "maps_geodecode",
     "maps_locations",
     "maps_address_list",
@@ -94,6 +97,9 @@ impl RequestDraft<'_> {
             ["backoffices", "discover", "blocks", "{block_id}"] => self.app.new_block().await,
             ["discover", "page", "{id}"] => self.app.new_public_page().await,
             ["discover", "service", "page", "{id}"] => self.page_id().await,
+            ["showrooms", "services", "showrooms", "{showroom_id}"] => self.showroom_id().await.to_owned(),
+            ["showrooms", "showrooms", "{showroom_id}"] => self.fixture.public_showroom().await.showroom_id.clone(),
+            ["showrooms", "contents", "{content_id}"] => self.fixture.public_showroom().await.content_id.clone(),
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
             ["wallets", "providers", "{provider_id}"] if self.operation.id == "wallets_provider_connect" => {
                 self.seller().await.1.clone()
@@ -210,6 +216,9 @@ impl RequestDraft<'_> {
                 json!({"name": "Promo", "input": format!("/promo/{}", new_id()), "output": "/nueva"})
             }
             "backoffices_page_put" => json!({"info": {"name": "Kiosco Sol"}}),
+            "showrooms_service_put" => json!({"name": "Vidriera"}),
+            "showrooms_content_put" => content_body("Fiat Duna 1994"),
+            "showrooms_deployment_put" => json!({"header": {"title": "Vidriera"}, "blocks": [], "items": []}),
             "discover_service_page_patch" | "discover_service_page_settings" => json!({}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),
             _ => panic!("no body for {operation}; add a row to `body` in {ROWS}"),

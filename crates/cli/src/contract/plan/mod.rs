@@ -15,6 +15,7 @@ mod orders;
 mod parameters;
 mod pharmacy;
 mod reads;
+mod showrooms;
 mod stores;
 mod workspaces;
 
@@ -37,9 +38,9 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    let before = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), maps::steps()];
-    let after = [orders::steps(), workspaces::steps(), media::steps()];
-    reads::complete([before.concat(), after.concat()].concat())
+    let first = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), showrooms::steps()];
+    let then = [maps::steps(), orders::steps(), workspaces::steps(), media::steps()];
+    reads::complete([first.concat(), then.concat()].concat())
 });
 
 static SIGN_OUT: LazyLock<Vec<Step>> = LazyLock::new(accounts::sign_out_steps);

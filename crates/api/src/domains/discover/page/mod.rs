@@ -27,7 +27,7 @@ pub(crate) use model::{
 };
 pub use owner::{index_missing_pages, insert_page};
 pub use pharmacy::{seed_pharmacy_groups, seed_pharmacy_pages};
-pub(crate) use public::find_public_page;
+pub(crate) use public::{find_public_page, find_showroom_page};
 pub(crate) use read::{
     IS_PUBLIC, PageRow, PageViewer, list_addresses, list_pages, list_showrooms, load_page_details, load_pages,
 };

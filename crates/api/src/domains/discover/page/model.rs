@@ -8,6 +8,7 @@ use super::schedule::ScheduleEntry;
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::{Article, Store};
 use crate::domains::maps::Address;
+use crate::domains::showrooms::Showroom;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
@@ -17,10 +18,6 @@ use hub_kernel::types::percent::Percent;
 /// Marks the id of a page of the directory.
 #[derive(Debug)]
 pub(crate) struct DirectoryPage;
-
-/// Marks the id of a showroom.
-#[derive(Debug)]
-pub(crate) struct Showroom;
 
 /// The texts and pictures of a page.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
@@ -139,7 +136,7 @@ pub(crate) struct PageStore {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PageShowroom {
     /// The showroom's id.
-    pub(super) id: Id<Showroom>,
+    pub(crate) id: Id<Showroom>,
     /// Its name.
     pub(super) name: String,
     /// The URL of its picture.

@@ -8,13 +8,15 @@ use serde::Deserialize;
 use super::model::{DirectoryPage, PublicPage};
 use super::read::{IS_PUBLIC, PageViewer, list_pages, load_page_articles, load_pages};
 use crate::domains::pharmacy::list_page_duties;
+use crate::domains::showrooms::Showroom;
 use hub_kernel::app::App;
-use hub_kernel::db::Executor;
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -56,4 +58,15 @@ pub(crate) async fn find_public_page(
     let duty = list_page_duties(on, &[id], now).await?.remove(&id);
     let (on_duty, on_duty_until) = (duty.map(|duty| duty.until.is_some()), duty.and_then(|duty| duty.until));
     Ok(Some(PublicPage { enable: true, parts, articles, on_duty, on_duty_until }))
+}
+
+/// The public page that shows a workspace's showroom, the oldest of several, and its name.
+pub(crate) async fn find_showroom_page(
+    on: Executor<'_>,
+    workspace: Id<Scope>,
+    showroom: Id<Showroom>,
+) -> Result<Option<(Id<DirectoryPage>, String)>> {
+    let page = sql(on, "SELECT id, name FROM pages WHERE workspace_id = ").push_bind(workspace);
+    let page = page.push(" AND showroom_id = ").push_bind(showroom).push(" AND ").push(IS_PUBLIC);
+    page.push(" ORDER BY id LIMIT 1").optional().await
 }

@@ -6,10 +6,11 @@ use sqlx::FromRow;
 
 use super::model::{
     DirectoryPage, PageAddress, PageArticle, PageArticlePrice, PageArticleType, PageCategory, PageConnection,
-    PageDetails, PageInfo, PageLink, PageParts, PageShowroom, PageStore, Showroom,
+    PageDetails, PageInfo, PageLink, PageParts, PageShowroom, PageStore,
 };
 use super::schedule::{ScheduleEntry, schedule_state};
 use crate::domains::ecommerce::{Article, LinkedStore, Store, list_first_articles, list_linked_stores};
+use crate::domains::showrooms::{Showroom, list_showroom_pictures};
 use hub_kernel::db::{Executor, JsonList, Statement, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
@@ -166,9 +167,9 @@ pub(crate) async fn list_addresses(
     rows.push(" ORDER BY page_id, position").by_parent().await
 }
 
-/// The showrooms of pages by their ids.
+/// The showrooms of pages by their ids. The public sees those with a published deployment.
 pub(crate) async fn list_showrooms(
-    on: Executor<'_>,
+    mut on: Executor<'_>,
     pages: &[PageRow],
     viewer: PageViewer,
 ) -> Result<HashMap<Id<Showroom>, PageShowroom>> {
@@ -177,9 +178,15 @@ pub(crate) async fn list_showrooms(
         return Ok(HashMap::new());
     }
     let rows = "SELECT r.id, r.name FROM showrooms r JOIN workspace_services v ON v.service_id = r.id WHERE r.id";
-    let rows = sql(on, rows).push_any(ids);
+    let rows = sql(on.reborrow(), rows).push_any(ids.iter().copied());
     let is_public = " AND r.enabled AND r.deleted_at IS NULL AND v.state = 'active'";
     let rows = rows.push(if viewer == PageViewer::Public { is_public } else { "" });
     let rows: Vec<(Id<Showroom>, String)> = rows.all().await?;
-    Ok(rows.into_iter().map(|(id, name)| (id, PageShowroom { id, name, image_url: None })).collect())
+    let mut pictures = list_showroom_pictures(on, &ids).await?;
+    let showroom = |(id, name): (Id<Showroom>, String)| {
+        let picture = pictures.remove(&id);
+        let is_shown = viewer == PageViewer::Member || picture.is_some();
+        is_shown.then(|| (id, PageShowroom { id, name, image_url: picture.flatten() }))
+    };
+    Ok(rows.into_iter().filter_map(showroom).collect())
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::input::{PageAddressPut, PageConnectionPut, PageInfoPut, PageLinkPut, required};
-use super::model::{DirectoryPage, PageConnection, PageDetails, ServicePage, Showroom};
+use super::model::{DirectoryPage, PageConnection, PageDetails, ServicePage};
 use super::owner::{lock_or_insert_page, lock_page};
 use super::public::PagePath;
 use super::read::{PageRow, PageViewer, list_pages, load_page_articles, load_pages};
@@ -14,6 +14,7 @@ use super::schedule::ScheduleEntryPut;
 use super::write::{PageChange, update_page};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
+use crate::domains::showrooms::Showroom;
 use crate::domains::workspaces::SERVICE_INACTIVE;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};

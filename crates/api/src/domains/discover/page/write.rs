@@ -10,11 +10,12 @@ use super::input::{
     PageAddressPut, PageConnectionPut, PageInfoPut, PageLinkPut, check_addresses, check_connections, check_length,
     check_links, check_time_zone, check_unique,
 };
-use super::model::{DirectoryPage, PageAddress, PageLink, Showroom};
+use super::model::{DirectoryPage, PageAddress, PageLink};
 use super::publishing::PublishedParts;
 use super::schedule::{ScheduleEntryPut, check_schedule};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
+use crate::domains::showrooms::Showroom;
 use crate::domains::workspaces::mark_pages_dirty;
 use hub_kernel::db::{Executor, Insert, JsonList, RowLock, Tx, sql};
 use hub_kernel::pagination::word_index::{WordChange, WordIndex, join_words, row_id};

@@ -12,6 +12,7 @@ async fn new_store_page(app: &TestApp, category: &str) -> (SignedInUser, StoreFi
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
     let page = app.find_provisioned_page(&owner).await;
+    app.publish_provisioned_showroom(&owner).await;
     let settings = json!({"set_store": true, "store_id": shop.store_id});
     app.put_as(&owner, &format!("/discover/service/page/{page}/settings"), &settings).await.ok();
     let body = json!({"set_categories": true, "categories": [category], "set_enabled": true, "enabled": true});
