@@ -16,12 +16,14 @@ mod failure;
 mod page;
 mod picture;
 mod price;
+mod showroom;
 mod store;
 mod structured_data;
 
 use self::calendar::CALENDAR_PATH;
 use self::directory::DIRECTORY_PAGE_PATH;
 use self::explore::EXPLORE_PATH;
+use self::showroom::SHOWROOM_PATHS;
 use self::store::STORE_PATHS;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -124,7 +126,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
 /// The pages that no script draws again.
 fn pages_without_script() -> Router<App> {
     let explore = Router::new().route(EXPLORE_PATH, get(explore::explore_page));
-    explore.merge(directory::routes()).layer(from_fn(failure::readable_failure))
+    explore.merge(directory::routes()).merge(showroom::routes()).layer(from_fn(failure::readable_failure))
 }
 
 /// Middleware: answers a browser at `/` with the app's page, unless the operation redirects its `source`.
@@ -181,7 +183,7 @@ fn has_page(uri: &Uri) -> bool {
 fn without_trailing_slash(uri: &Uri) -> Option<String> {
     let path = uri.path().strip_suffix('/')?;
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-    let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS).chain([&DIRECTORY_PAGE_PATH]);
+    let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS).chain(&SHOWROOM_PATHS).chain([&DIRECTORY_PAGE_PATH]);
     let is_page =
         [CALENDAR_PATH, EXPLORE_PATH].contains(&path) || patterns.any(|pattern| matches_pattern(pattern, path));
     is_page.then(|| format!("{path}{query}"))

@@ -22,6 +22,10 @@ pub(super) const LOGO_PICTURE: PictureFormat =
 pub(super) const ARTICLE_PICTURE: PictureFormat =
     PictureFormat { widths: &[128, 256, 384], sizes: "112px", is_square: true };
 
+/// The picture of a showroom's item, as wide as its column.
+pub(super) const CARD_PICTURE: PictureFormat =
+    PictureFormat { widths: &[256, 384, 512, 768, 1024], sizes: "(max-width: 640px) 92vw, 400px", is_square: false };
+
 /// The picture above a section, as wide as the page.
 pub(super) const BANNER_PICTURE: PictureFormat = PictureFormat {
     widths: &[384, 512, 768, 1024, 1280, 1600],

@@ -104,6 +104,9 @@ fn main_actions(view: &PageView<'_>) -> Markup {
             @if let Some(store) = &parts.store {
                 li { a class="is-main" href={ "/t/" (store.id) } { "Hacer un pedido" } }
             }
+            @if let Some(showroom) = &parts.showroom {
+                li { a href={ "/v/" (showroom.id) } { "Ver la vidriera" } }
+            }
             @if let Some(whatsapp) = whatsapp {
                 li { a href=(whatsapp_url(&whatsapp.value)) rel="noopener" { "WhatsApp" } }
             }
