@@ -23,6 +23,10 @@ pub struct RateLimitConfig {
     pub media_variants_minute: u32,
     /// Searches of places and points by an account in a minute.
     pub maps_minute: u32,
+    /// Rooms of chat that a profile opens in an hour.
+    pub chat_rooms_hour: u32,
+    /// Messages of chat that a profile sends in a minute.
+    pub chat_messages_minute: u32,
     /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
     /// Concurrent event streams of a session.
@@ -45,6 +49,8 @@ impl Default for RateLimitConfig {
             member_users_minute: 30,
             media_variants_minute: 60,
             maps_minute: 30,
+            chat_rooms_hour: 20,
+            chat_messages_minute: 60,
             connections_address: None,
             streams_session: 12,
             streams_anonymous: 120,
@@ -70,6 +76,8 @@ impl FromStr for RateLimitConfig {
                 "member_users_minute" => &mut limits.member_users_minute,
                 "media_variants_minute" => &mut limits.media_variants_minute,
                 "maps_minute" => &mut limits.maps_minute,
+                "chat_rooms_hour" => &mut limits.chat_rooms_hour,
+                "chat_messages_minute" => &mut limits.chat_messages_minute,
                 "connections_address" => limits.connections_address.get_or_insert_default(),
                 "streams_session" => &mut limits.streams_session,
                 "streams_anonymous" => &mut limits.streams_anonymous,
