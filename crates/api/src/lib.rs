@@ -8,9 +8,10 @@ pub mod web;
 use std::time::Duration;
 
 use axum::Router;
-use futures_util::FutureExt;
+use futures_util::{FutureExt, TryFutureExt};
 use serde_json::Value;
 
+use domains::chat::CustomerLookup;
 use domains::ecommerce::WALLET_ORDER_HOOKS;
 use domains::media::MediaReaders;
 use domains::workspaces::Provisioner;
@@ -42,6 +43,8 @@ pub fn routes() -> Routes {
         .merge(domains::maps::routes())
         .merge(domains::versions::routes())
         .merge(domains::ecommerce::routes())
+        .merge(domains::showrooms::routes())
+        .merge(domains::chat::routes())
         .merge(domains::discover::routes())
         .merge(domains::pharmacy::routes())
         .merge(domains::analytics::routes())
@@ -55,6 +58,13 @@ pub const PROVISIONER: Provisioner = Provisioner {
     insert_showroom: |tx, showroom| domains::showrooms::insert_showroom(tx, showroom).boxed(),
     insert_page: |tx, page| domains::discover::insert_page(tx, page).boxed(),
 };
+
+/// The hook by which chat knows the customers of a workspace.
+const CUSTOMER_LOOKUP: CustomerLookup = CustomerLookup(|app, consumer, workspace| {
+    domains::ecommerce::find_order_from_workspace(app.db.read(), consumer, workspace)
+        .map_ok(|order| order.is_some())
+        .boxed()
+});
 
 /// The OpenAPI 3.0.3 document of all operations.
 pub fn contract() -> Value {
@@ -82,11 +92,12 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
             router = router.merge(domains::root::test_kill_routes());
         }
     }
-    let media_readers = MediaReaders(&[domains::wallets::VOUCHER_READER]);
+    let media_readers = MediaReaders(&[domains::wallets::VOUCHER_READER, domains::chat::CHAT_READER]);
     let router = router.layer((
         axum::Extension(WALLET_ORDER_HOOKS),
         axum::Extension(PROVISIONER),
         axum::Extension(media_readers),
+        axum::Extension(CUSTOMER_LOOKUP),
     ));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app, uploads)
 }

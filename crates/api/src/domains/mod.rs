@@ -4,6 +4,7 @@ pub mod activities;
 pub mod analytics;
 pub mod auth;
 pub mod backoffices;
+pub mod chat;
 pub mod command_bus;
 pub mod discover;
 pub mod ecommerce;

@@ -6,6 +6,7 @@ mod auth;
 mod backoffices;
 mod backup;
 mod bootstrap;
+mod chat;
 mod command_bus;
 mod connection_limits;
 mod contract;

@@ -49,8 +49,8 @@ pub(crate) use model::ArticleStock;
 pub use model::{ORDER, OrderState, TURN};
 pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
-    WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, index_new_orders, list_orders,
-    recalculate_orders, recount_coupons, run_unpaid_expiry,
+    WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_from_workspace, find_order_kpis,
+    index_new_orders, list_orders, recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
 pub(crate) use store::payment_methods::PaymentMethods;
 pub(crate) use store::pickup_methods::PickupMethods;

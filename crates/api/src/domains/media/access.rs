@@ -8,12 +8,13 @@ use futures_util::future::BoxFuture;
 use super::model::{ResourceRow, resource_url};
 use hub_kernel::app::App;
 use hub_kernel::security::session::{Caller, Scope};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// A question to a domain above: may a scope read a private resource, named by its address, because something that the
-/// scope may read shows it?
-pub type MediaReader = for<'a> fn(&'a App, Id<Scope>, String) -> BoxFuture<'a, Result<bool>>;
+/// scope may read shows it? The time is that of its upload: an id may be taken again after its file was deleted.
+pub type MediaReader = for<'a> fn(&'a App, Id<Scope>, String, Timestamp) -> BoxFuture<'a, Result<bool>>;
 
 /// The readers of the domains above. The router passes them to the handlers as an extension, so that this domain imports
 /// none above it.
@@ -39,7 +40,7 @@ impl MediaReaders {
             return Ok(true);
         }
         for reader in self.0 {
-            if reader(app, caller.scope_id, resource_url(row.id, false)).await? {
+            if reader(app, caller.scope_id, resource_url(row.id, false), row.created_at).await? {
                 return Ok(true);
             }
         }

@@ -10,7 +10,7 @@ use hub_kernel::types::id::Id;
 
 /// Returns true if the scope pays or receives a wallet order with this voucher.
 pub const VOUCHER_READER: MediaReader =
-    |app, scope, url| async move { find_voucher_of(app.db.read(), scope, url).await }.boxed();
+    |app, scope, url, _| async move { find_voucher_of(app.db.read(), scope, url).await }.boxed();
 
 async fn find_voucher_of(on: Executor<'_>, scope: Id<Scope>, url: String) -> Result<bool> {
     let found = sql(

@@ -208,14 +208,22 @@ pub(super) struct RequestDraft<'a> {
     order: OnceCell<Value>,
     group: OnceCell<PharmacyGroupFixture>,
     seller: OnceCell<(SignedInUser, String)>,
+    chat: OnceCell<ChatWithOwner>,
+}
+
+/// A room that a consumer opened with the owner, the consumer's profile, and their message in it.
+pub(super) struct ChatWithOwner {
+    pub(super) room_id: String,
+    pub(super) profile_id: String,
+    pub(super) message_id: String,
 }
 
 impl<'a> RequestDraft<'a> {
     pub(super) fn new(fixture: &'a AccessFixture, operation: &'a Operation, owner: Option<&'a SignedInUser>) -> Self {
         let (email, store) = (format!("{}@town.example", new_id()), OnceCell::new());
         let (showroom_id, order, group) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let seller = OnceCell::new();
-        Self { fixture, app: &fixture.app, operation, owner, email, store, showroom_id, order, group, seller }
+        let (seller, chat) = (OnceCell::new(), OnceCell::new());
+        Self { fixture, app: &fixture.app, operation, owner, email, store, showroom_id, order, group, seller, chat }
     }
 
     /// The person whose things the request names.
@@ -274,6 +282,21 @@ impl<'a> RequestDraft<'a> {
             let body = json!({"wallet_id": seller.caller.scope_id, "type": "mercadopago", "currencies": ["ARS"]});
             self.app.put_as(&seller, &format!("/wallets/providers/{id}"), &body).await.ok();
             (seller, id)
+        });
+        made.await
+    }
+
+    /// A conversation of the owner's scope; unused ids without an owner.
+    pub(super) async fn chat(&self) -> &ChatWithOwner {
+        let made = self.chat.get_or_init(|| async {
+            let Some(owner) = self.owner else {
+                return ChatWithOwner { room_id: new_id(), profile_id: new_id(), message_id: new_id() };
+            };
+            let consumer = self.fixture.new_user(ScopeType::Consumer).await;
+            let room = self.app.direct_room(&consumer, &owner.caller.scope_id).await.ok();
+            let room_id = room["id"].as_str().expect("an id").to_owned();
+            let message_id = self.app.say(&consumer, &room_id, "Hola").await;
+            ChatWithOwner { room_id, profile_id: consumer.caller.scope_id.to_string(), message_id }
         });
         made.await
     }

@@ -41,6 +41,7 @@ impl RequestDraft<'_> {
         for one in query {
             let value = match one.name.as_str() {
                 "access_token" => self.seller().await.0.access_token.clone(),
+                "room_id" => self.chat().await.room_id.clone(),
                 name => query_parameter(name).to_owned(),
             };
             pairs.push(format!("{}={value}", one.name));

@@ -34,6 +34,9 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "media_list",
     "showrooms_content_preferences",
     "showrooms_service_list",
+    "chat_conversation_list",
+    "chat_events",
+    "chat_room_direct",
     "maps_geodecode",
     "maps_locations",
     "maps_address_list",
@@ -55,6 +58,8 @@ pub(super) const FOREIGN: &[ForeignRow] = &[
         request.body = Some(json!({"current_password": PASSWORD, "username": owner.username}));
     }),
     ("media_create", 404, |_, _| ()),
+    ("chat_message_create", 404, |_, _| ()),
+    ("chat_message_list", 404, |_, _| ()),
     ("wallets_provider_list", 404, |owner, request| {
         request.path = format!("{}?wallet_id={}", request.path, owner.caller.scope_id);
     }),
@@ -100,6 +105,8 @@ impl RequestDraft<'_> {
             ["showrooms", "services", "showrooms", "{showroom_id}"] => self.showroom_id().await.to_owned(),
             ["showrooms", "showrooms", "{showroom_id}"] => self.fixture.public_showroom().await.showroom_id.clone(),
             ["showrooms", "contents", "{content_id}"] => self.fixture.public_showroom().await.content_id.clone(),
+            ["chat", "rooms", "direct", "{profile_id}"] => self.chat().await.profile_id.clone(),
+            ["chat", "rooms", "{id}"] => self.chat().await.room_id.clone(),
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
             ["wallets", "providers", "{provider_id}"] if self.operation.id == "wallets_provider_connect" => {
                 self.seller().await.1.clone()
@@ -219,6 +226,11 @@ impl RequestDraft<'_> {
             "showrooms_service_put" => json!({"name": "Vidriera"}),
             "showrooms_content_put" => content_body("Fiat Duna 1994"),
             "showrooms_deployment_put" => json!({"header": {"title": "Vidriera"}, "blocks": [], "items": []}),
+            "chat_message_create" => {
+                json!({"room_id": self.chat().await.room_id, "sender_id": new_id(), "sender_datetime": "2026-11-20T15:00:00Z",
+                       "data": [{"type": "text", "value": "Hola"}]})
+            }
+            "chat_room_cursor_view" => json!({"cursor_id": self.chat().await.message_id}),
             "discover_service_page_patch" | "discover_service_page_settings" => json!({}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),
             _ => panic!("no body for {operation}; add a row to `body` in {ROWS}"),

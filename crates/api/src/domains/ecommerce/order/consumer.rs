@@ -12,7 +12,7 @@ use super::view_assembly::{Viewer, list_order_views};
 use crate::domains::ecommerce::model::{ORDER, OrderState};
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
-use hub_kernel::db::sql;
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
 use hub_kernel::http::list_query::{ListQuery, NewestFirst};
@@ -22,6 +22,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::messaging::events::EventFilter;
 use hub_kernel::operation;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -106,4 +107,15 @@ async fn ecommerce_consumer_order_events(
 async fn find_own_order(app: &App, consumer: &Consumer, order: Id<Order>) -> Result<OrderRow> {
     let row = sql(app.db.read(), SELECT_ORDERS).push("o.scope_id = ").push_bind(consumer.scope_id).push(" AND o.id = ");
     row.push_bind(order).optional().await?.or_not_found()
+}
+
+/// An order of a consumer's scope from a store of a workspace.
+pub async fn find_order_from_workspace(
+    on: Executor<'_>,
+    consumer: Id<Scope>,
+    workspace: Id<Scope>,
+) -> Result<Option<Id<Order>>> {
+    let order = "SELECT o.id FROM orders o JOIN stores s ON s.id = o.store_id
+                 WHERE o.scope_id = $1 AND s.workspace_id = $2 LIMIT 1";
+    sql(on, order).bind((consumer, workspace)).optional_scalar().await
 }

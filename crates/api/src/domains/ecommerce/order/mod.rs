@@ -27,6 +27,7 @@ use hub_kernel::http::openapi::Routes;
 pub use audit::{
     CouponCountDifferences, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons,
 };
+pub use consumer::find_order_from_workspace;
 pub use expire::{ExpiredOrders, expire_unpaid_orders, run_unpaid_expiry};
 pub(super) use insert::{Buyer, NewOrder, insert_order, reserve_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};
