@@ -4555,6 +4555,724 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the showrooms of the caller's workspace, oldest first
+    ///
+    /// Sends a `GET` request to `/showrooms/services/showrooms`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    pub async fn showrooms_service_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::ShowroomPage>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/services/showrooms", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_service_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a showroom of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/showrooms/services/showrooms/{showroom_id}`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    pub async fn showrooms_service_get<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Showroom>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/services/showrooms/{}", self.baseurl, encode_path(&showroom_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_service_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates a showroom of the caller's workspace, or changes one
+    ///
+    /// 422 `error.rule.plan` with the number of allowed showrooms when the workspace's plans allow no more, inactive ones included;
+    /// `error.rule.service_inactive` when the showroom is inactive. 404 when the id belongs to another workspace.
+    ///
+    /// Sends a `PUT` request to `/showrooms/services/showrooms/{showroom_id}`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    /// - `body`
+    pub async fn showrooms_service_put<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+        body: &'a types::ShowroomPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/services/showrooms/{}", self.baseurl, encode_path(&showroom_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_service_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets what a form of contents offers: types, their attributes, and labels of calls to action
+    ///
+    /// Sends a `GET` request to `/showrooms/services/preferences/content`
+    pub async fn showrooms_content_preferences<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::ContentPreferences>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/services/preferences/content", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_content_preferences" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the contents of a showroom of the caller's workspace, by default the newest first
+    ///
+    /// Sends a `GET` request to `/showrooms/services/showrooms/{showroom_id}/contents`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only contents with these ids.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `query`: Words to find at the start of words of the title and the text. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `visible`: Only visible contents, or only hidden ones.
+    pub async fn showrooms_content_list<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::ContentOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        visible: Option<bool>,
+    ) -> Result<ResponseValue<types::ShowroomContentPage>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/showrooms/services/showrooms/{}/contents",
+            self.baseurl,
+            encode_path(&showroom_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("visible", &visible))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_content_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a content of a showroom of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/showrooms/services/showrooms/{showroom_id}/contents/{content_id}`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    /// - `content_id`: The content's id.
+    pub async fn showrooms_content_get<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+        content_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ShowroomContent>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/showrooms/services/showrooms/{}/contents/{}",
+            self.baseurl,
+            encode_path(&showroom_id.to_string()),
+            encode_path(&content_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_content_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a content of a showroom of the caller's workspace. The public sees a change of a published content at once
+    ///
+    /// 404 with the path when the type or an attribute is not one of the preferences. 422 `error.rule.content_price` when the total
+    /// is below zero; `error.rule.content_attribute` with the path when an attribute of the preferences belongs to another type, is
+    /// repeated though it has one value, or has a value that does not fit its field.
+    ///
+    /// Sends a `PUT` request to `/showrooms/services/showrooms/{showroom_id}/contents/{content_id}`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    /// - `content_id`: The content's id.
+    /// - `body`
+    pub async fn showrooms_content_put<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+        content_id: &'a ::uuid::Uuid,
+        body: &'a types::ShowroomContentPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/showrooms/services/showrooms/{}/contents/{}",
+            self.baseurl,
+            encode_path(&showroom_id.to_string()),
+            encode_path(&content_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_content_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the latest deployment of a showroom of the caller's workspace: its draft, else the published one, else an empty draft that is not stored
+    ///
+    /// Sends a `GET` request to `/showrooms/services/showrooms/{showroom_id}/deployments/latest`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    pub async fn showrooms_deployment_get<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ShowroomDeployment>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/showrooms/services/showrooms/{}/deployments/latest",
+            self.baseurl,
+            encode_path(&showroom_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_deployment_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Saves a deployment of a showroom of the caller's workspace as its draft, or publishes it, and answers it. After a publishing, the next save begins a draft with another id
+    ///
+    /// 409 `error.conflict.deployment_stale` with the present `updated_at` when `base_updated_at` is not the latest deployment's. 422
+    /// `error.rule.deployment` with the `problems` when a visible item of a visible block is to be published whose content is hidden
+    /// or does not exist. 404 with the path when a block is not in the body, or a content is another showroom's.
+    ///
+    /// Sends a `PUT` request to `/showrooms/services/showrooms/{showroom_id}/deployments/latest`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    /// - `body`
+    pub async fn showrooms_deployment_put<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+        body: &'a types::ShowroomDeploymentPut,
+    ) -> Result<ResponseValue<types::ShowroomDeployment>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/showrooms/services/showrooms/{}/deployments/latest",
+            self.baseurl,
+            encode_path(&showroom_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_deployment_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets an enabled showroom with its published deployment. Items whose content is hidden are left out, and so are countdowns that have ended. 404 also while the showroom's service is inactive or its workspace deleted
+    ///
+    /// Sends a `GET` request to `/showrooms/showrooms/{showroom_id}`
+    ///
+    /// Arguments:
+    /// - `showroom_id`: The showroom's id.
+    pub async fn showrooms_public_get<'a>(
+        &'a self,
+        showroom_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::PublicShowroom>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/showrooms/{}", self.baseurl, encode_path(&showroom_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_public_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a visible content that a visible item of a published deployment shows, without a countdown that has ended. 404 for any other content
+    ///
+    /// Sends a `GET` request to `/showrooms/contents/{content_id}`
+    ///
+    /// Arguments:
+    /// - `content_id`: The content's id.
+    pub async fn showrooms_public_content_get<'a>(
+        &'a self,
+        content_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ShowroomContent>, Error<types::ApiError>> {
+        let url = format!("{}/showrooms/contents/{}", self.baseurl, encode_path(&content_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "showrooms_public_content_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the conversations of the caller's scope, the last changed first, in one list with those that it opened and where nobody wrote yet
+    ///
+    /// Sends a `GET` request to `/chat/conversations`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    pub async fn chat_conversation_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::ChatConversationPage>, Error<types::ApiError>> {
+        let url = format!("{}/chat/conversations", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_conversation_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the messages of a room of which the caller's scope is a member, newest first; the cursor leads to older ones
+    ///
+    /// Sends a `GET` request to `/chat/messages`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `query`: Words to find at the start of words of the texts. Ignored without letters or digits.
+    /// - `room_id`: The room.
+    /// - `take`: The number of rows in the page.
+    pub async fn chat_message_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        query: Option<&'a str>,
+        room_id: &'a ::uuid::Uuid,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::ChatMessagePage>, Error<types::ApiError>> {
+        let url = format!("{}/chat/messages", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("room_id", &room_id))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_message_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sends a message to a room of which the caller's scope is a member
+    ///
+    /// Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422 `error.rule.chat_media` with the path when a part names
+    /// something else than an upload of the caller's scope. 60 messages a minute a profile, then 429.
+    ///
+    /// Sends a `POST` request to `/chat/messages`
+    pub async fn chat_message_create<'a>(
+        &'a self,
+        body: &'a types::ChatMessagePost,
+    ) -> Result<ResponseValue<types::ChatMessageCreated>, Error<types::ApiError>> {
+        let url = format!("{}/chat/messages", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_message_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the room with another profile; opens it when there is none
+    ///
+    /// 422 `error.rule.chat_self` for one's own profile. 404 when the profile is unknown or inactive, or when a workspace asks for
+    /// a consumer who neither ordered from it nor wrote to it, or for another workspace. 20 new rooms an hour a profile, then 429.
+    ///
+    /// Sends a `GET` request to `/chat/rooms/direct/{profile_id}`
+    ///
+    /// Arguments:
+    /// - `profile_id`: The scope's id, or a person's own profile id, which means their consumer scope.
+    pub async fn chat_room_direct<'a>(
+        &'a self,
+        profile_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ChatRoom>, Error<types::ApiError>> {
+        let url = format!("{}/chat/rooms/direct/{}", self.baseurl, encode_path(&profile_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_room_direct" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a room of which the caller's scope is a member
+    ///
+    /// Sends a `GET` request to `/chat/rooms/{id}`
+    pub async fn chat_room_get<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ChatRoom>, Error<types::ApiError>> {
+        let url = format!("{}/chat/rooms/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_room_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Marks the messages of a room as seen by the caller's scope, up to one. It moves forward only: an older one changes nothing
+    ///
+    /// Sends a `PUT` request to `/chat/rooms/{id}/cursor_view`
+    pub async fn chat_room_cursor_view<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::CursorView,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/chat/rooms/{}/cursor_view", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "chat_room_cursor_view" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Streams the changes of the conversations of the caller's scope as server-sent events
+    ///
+    /// Each event has an `id`, an `event` (the topic `chat_message`) and `data` with the room's id as `id`: it has a new message, or a
+    /// member has seen one; fetch the room and its messages. The stream starts with `ready`: what is fetched after it is up to date.
+    /// With `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`: fetch everything
+    /// again. A comment every 15 seconds keeps the connection open. The stream ends with its access token or session; reconnect
+    /// with the last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/chat/events`
+    ///
+    /// Arguments:
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
+    pub async fn chat_events<'a>(
+        &'a self,
+        last_event_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/chat/events", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "chat_events" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Lists the categories of the directory by name. A category is listed while it and all above it are visible
     ///
     /// Sends a `GET` request to `/discover/categories`

@@ -982,6 +982,505 @@ impl<'de> ::serde::Deserialize<'de> for AddressPutZip {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// An address with an id; absent parts are unknown.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AddressWithIdPut {
+    /// The apartment.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub apartment: ::std::option::Option<AddressWithIdPutApartment>,
+    /// The town.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub city: ::std::option::Option<AddressWithIdPutCity>,
+    /// The country.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub country: ::std::option::Option<AddressWithIdPutCountry>,
+    /// The floor.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub flat: ::std::option::Option<AddressWithIdPutFlat>,
+    /// The address's id.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Directions for finding it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub indications: ::std::option::Option<AddressWithIdPutIndications>,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<AddressWithIdPutName>,
+    /// The street number.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub number: ::std::option::Option<AddressWithIdPutNumber>,
+    /// The province.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub state: ::std::option::Option<AddressWithIdPutState>,
+    /// The street.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub street: ::std::option::Option<AddressWithIdPutStreet>,
+    /// The postal code.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub zip: ::std::option::Option<AddressWithIdPutZip>,
+}
+/// The apartment.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutApartment(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutApartment {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutApartment> for ::std::string::String {
+    fn from(value: AddressWithIdPutApartment) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutApartment {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutApartment {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The town.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutCity(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutCity {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutCity> for ::std::string::String {
+    fn from(value: AddressWithIdPutCity) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutCity {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutCity {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The country.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutCountry(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutCountry {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutCountry> for ::std::string::String {
+    fn from(value: AddressWithIdPutCountry) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutCountry {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutCountry {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The floor.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutFlat(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutFlat {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutFlat> for ::std::string::String {
+    fn from(value: AddressWithIdPutFlat) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutFlat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutFlat {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Directions for finding it.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutIndications(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutIndications {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutIndications> for ::std::string::String {
+    fn from(value: AddressWithIdPutIndications) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutIndications {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 280usize {
+            return Err("longer than 280 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutIndications {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Its name, such as 'Casa'.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutName(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutName> for ::std::string::String {
+    fn from(value: AddressWithIdPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street number.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutNumber(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutNumber {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutNumber> for ::std::string::String {
+    fn from(value: AddressWithIdPutNumber) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutNumber {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutNumber {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The province.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutState(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutState {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutState> for ::std::string::String {
+    fn from(value: AddressWithIdPutState) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutState {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutStreet(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutStreet {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutStreet> for ::std::string::String {
+    fn from(value: AddressWithIdPutStreet) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutStreet {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutStreet {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The postal code.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressWithIdPutZip(::std::string::String);
+impl ::std::ops::Deref for AddressWithIdPutZip {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressWithIdPutZip> for ::std::string::String {
+    fn from(value: AddressWithIdPutZip) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressWithIdPutZip {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressWithIdPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressWithIdPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressWithIdPutZip {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AllowedOrderStates {
@@ -1773,6 +2272,78 @@ pub struct ArticleStock {
     pub min_count: ::std::option::Option<i64>,
     /// For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock.
     pub out_of_stock: bool,
+}
+/// The field in which an attribute is written.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AttributeField {
+    /// The kind of its values.
+    pub kind: AttributeKind,
+    /// True when a content may have several values, each an attribute of its own.
+    pub multiple: bool,
+    /// The labels of the values that a `select` offers, by their keys; empty for other kinds.
+    pub options: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+}
+/// The kind of an attribute's values.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum AttributeKind {
+    #[serde(rename = "bool")]
+    Bool,
+    #[serde(rename = "number")]
+    Number,
+    #[serde(rename = "string")]
+    String,
+    #[serde(rename = "datetime")]
+    Datetime,
+    #[serde(rename = "select")]
+    Select,
+}
+impl ::std::fmt::Display for AttributeKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Bool => f.write_str("bool"),
+            Self::Number => f.write_str("number"),
+            Self::String => f.write_str("string"),
+            Self::Datetime => f.write_str("datetime"),
+            Self::Select => f.write_str("select"),
+        }
+    }
+}
+impl ::std::str::FromStr for AttributeKind {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "bool" => Ok(Self::Bool),
+            "number" => Ok(Self::Number),
+            "string" => Ok(Self::String),
+            "datetime" => Ok(Self::Datetime),
+            "select" => Ok(Self::Select),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for AttributeKind {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AttributeKind {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// An attribute of a type's contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AttributePreference {
+    /// Its field.
+    pub field: AttributeField,
+    /// The attribute's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub key: ::std::string::String,
+    /// The type that it belongs to.
+    pub type_id: ::uuid::Uuid,
 }
 /// A recorded dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -3060,6 +3631,167 @@ pub struct BlockPage {
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
+/// The size of a block's items.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BlockSize {
+    #[serde(rename = "xs")]
+    Xs,
+    #[serde(rename = "sm")]
+    Sm,
+    #[serde(rename = "md")]
+    Md,
+    #[serde(rename = "lg")]
+    Lg,
+    #[serde(rename = "xl")]
+    Xl,
+}
+impl ::std::fmt::Display for BlockSize {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Xs => f.write_str("xs"),
+            Self::Sm => f.write_str("sm"),
+            Self::Md => f.write_str("md"),
+            Self::Lg => f.write_str("lg"),
+            Self::Xl => f.write_str("xl"),
+        }
+    }
+}
+impl ::std::str::FromStr for BlockSize {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "xs" => Ok(Self::Xs),
+            "sm" => Ok(Self::Sm),
+            "md" => Ok(Self::Md),
+            "lg" => Ok(Self::Lg),
+            "xl" => Ok(Self::Xl),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BlockSize {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BlockSize {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The surface of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BlockSurface {
+    #[serde(rename = "transparent")]
+    Transparent,
+    #[serde(rename = "card")]
+    Card,
+}
+impl ::std::fmt::Display for BlockSurface {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Transparent => f.write_str("transparent"),
+            Self::Card => f.write_str("card"),
+        }
+    }
+}
+impl ::std::str::FromStr for BlockSurface {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "transparent" => Ok(Self::Transparent),
+            "card" => Ok(Self::Card),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BlockSurface {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BlockSurface {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A call to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CallToAction {
+    /// The label.
+    pub label: ::std::string::String,
+    /// The address that it leads to.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub redirect: ::std::option::Option<::std::string::String>,
+}
+/// The calls to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CallToActionPreferences {
+    /// Their labels, by keys.
+    pub labels: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+}
+/// A call to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CallToActionPut {
+    /// The label.
+    pub label: CallToActionPutLabel,
+    /// The https address that it leads to.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub redirect: ::std::option::Option<PictureUrl>,
+}
+/// The label.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct CallToActionPutLabel(::std::string::String);
+impl ::std::ops::Deref for CallToActionPutLabel {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<CallToActionPutLabel> for ::std::string::String {
+    fn from(value: CallToActionPutLabel) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for CallToActionPutLabel {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 40usize {
+            return Err("longer than 40 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for CallToActionPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for CallToActionPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for CallToActionPutLabel {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Cart {
@@ -3631,6 +4363,719 @@ impl ::std::convert::TryFrom<::std::string::String> for Channel {
         value.parse()
     }
 }
+/// A room as one of its members lists it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatConversation {
+    /// The message before the first that may be read; null when all may be.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor_init: ::std::option::Option<::uuid::Uuid>,
+    /// The last message that the caller's scope has seen; null before the first.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor_view: ::std::option::Option<::uuid::Uuid>,
+    /// True while nobody wrote.
+    pub empty: bool,
+    /// The conversation's id: that of the member.
+    pub id: ::uuid::Uuid,
+    /// The URL of the other member's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The last message; null while nobody wrote.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub last_message: ::std::option::Option<ChatMessage>,
+    /// The name of the other member.
+    pub name: ::std::string::String,
+    /// The room.
+    pub room_id: ::uuid::Uuid,
+    /// The room's type.
+    pub room_type: ChatRoomType,
+    /// Its state.
+    pub state: ChatMemberState,
+    /// The number of the other side's messages after the last one seen, at most 100.
+    pub unread_count: i64,
+    /// The time of the last message, else of the room's creation.
+    pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatConversationPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<ChatConversation>,
+}
+/// A member of a room.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMember {
+    /// The message before the first that the member may read; null when it may read all.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor_init: ::std::option::Option<::uuid::Uuid>,
+    /// The last message that the member has seen; null before the first.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor_view: ::std::option::Option<::uuid::Uuid>,
+    /// The member's id.
+    pub id: ::uuid::Uuid,
+    /// The scope's id.
+    pub profile_id: ::uuid::Uuid,
+    /// The URL of the scope's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub profile_image_url: ::std::option::Option<::std::string::String>,
+    /// The scope's name; `Soporte` for the staff.
+    pub profile_name: ::std::string::String,
+    /// Its state.
+    pub state: ChatMemberState,
+}
+/// The state of a member, and of a conversation.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ChatMemberState {
+    #[serde(rename = "active")]
+    Active,
+}
+impl ::std::fmt::Display for ChatMemberState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Active => f.write_str("active"),
+        }
+    }
+}
+impl ::std::str::FromStr for ChatMemberState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "active" => Ok(Self::Active),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ChatMemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ChatMemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A message.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessage {
+    /// The account that wrote it for the caller's own scope; null for the other side's messages.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
+    /// Its parts, in order.
+    pub data: ::std::vec::Vec<ChatMessageData>,
+    /// The time at which the server took it.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Always false.
+    pub deleted: bool,
+    /// The message's id.
+    pub id: ::uuid::Uuid,
+    /// The scope that wrote it.
+    pub profile_id: ::uuid::Uuid,
+    /// The time at which the sender wrote it, by the sender's clock.
+    pub sender_datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The sender's own id of it.
+    pub sender_id: ::uuid::Uuid,
+}
+/// A message that the server has.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessageCreated {
+    /// The time at which the server took it.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The message's id.
+    pub id: ::uuid::Uuid,
+}
+/// A part of a message.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessageData {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: ChatMessageDataType,
+    /// The text, or the path of an upload.
+    pub value: ::std::string::String,
+}
+/// A part of a message.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessageDataPost {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: ChatMessageDataType,
+    /// A text of 1 to 4000 characters, or for other types the path of an upload of the caller's scope.
+    pub value: ChatMessageDataPostValue,
+}
+/// A text of 1 to 4000 characters, or for other types the path of an upload of the caller's scope.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ChatMessageDataPostValue(::std::string::String);
+impl ::std::ops::Deref for ChatMessageDataPostValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ChatMessageDataPostValue> for ::std::string::String {
+    fn from(value: ChatMessageDataPostValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ChatMessageDataPostValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 4000usize {
+            return Err("longer than 4000 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ChatMessageDataPostValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ChatMessageDataPostValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ChatMessageDataPostValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The type of a part of a message.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ChatMessageDataType {
+    #[serde(rename = "text")]
+    Text,
+    #[serde(rename = "image")]
+    Image,
+    #[serde(rename = "video")]
+    Video,
+    #[serde(rename = "audio")]
+    Audio,
+    #[serde(rename = "file")]
+    File,
+}
+impl ::std::fmt::Display for ChatMessageDataType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Text => f.write_str("text"),
+            Self::Image => f.write_str("image"),
+            Self::Video => f.write_str("video"),
+            Self::Audio => f.write_str("audio"),
+            Self::File => f.write_str("file"),
+        }
+    }
+}
+impl ::std::str::FromStr for ChatMessageDataType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "text" => Ok(Self::Text),
+            "image" => Ok(Self::Image),
+            "video" => Ok(Self::Video),
+            "audio" => Ok(Self::Audio),
+            "file" => Ok(Self::File),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ChatMessageDataType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ChatMessageDataType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessagePage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<ChatMessage>,
+}
+/// A message to send.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatMessagePost {
+    /// Its parts, 1 to 10.
+    pub data: ::std::vec::Vec<ChatMessageDataPost>,
+    /// The room.
+    pub room_id: ::uuid::Uuid,
+    /// The time at which it was written, by the sender's clock.
+    pub sender_datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The sender's own id of it: sent again with the same id, it is the same message.
+    pub sender_id: ::uuid::Uuid,
+}
+/// A room.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatRoom {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The room's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of the other member's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its members.
+    pub members: ::std::vec::Vec<ChatMember>,
+    /// The name of the other member.
+    pub name: ::std::string::String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: ChatRoomType,
+}
+/// The type of a room.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ChatRoomType {
+    #[serde(rename = "direct")]
+    Direct,
+}
+impl ::std::fmt::Display for ChatRoomType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Direct => f.write_str("direct"),
+        }
+    }
+}
+impl ::std::str::FromStr for ChatRoomType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "direct" => Ok(Self::Direct),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ChatRoomType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ChatRoomType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The chips of a content or an item: short marks on its picture.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Chips {
+    /// A countdown.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cutdown: ::std::option::Option<CutdownChip>,
+    /// A discount.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub discount: ::std::option::Option<DiscountChip>,
+    /// Marks it as new.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub is_new: ::std::option::Option<IsNewChip>,
+    /// Its stock.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub stock: ::std::option::Option<StockChip>,
+}
+/// The chips of a content or an item.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct ChipsPut {
+    /// A countdown.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub cutdown: ::std::option::Option<CutdownChip>,
+    /// A discount.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub discount: ::std::option::Option<DiscountChip>,
+    /// Marks it as new.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub is_new: ::std::option::Option<IsNewChip>,
+    /// Its stock.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub stock: ::std::option::Option<StockChip>,
+}
+/// The address of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentAddress {
+    /// The apartment.
+    pub apartment: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// The floor.
+    pub flat: ::std::string::String,
+    /// The address's id.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Directions for finding it.
+    pub indications: ::std::string::String,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    pub name: ::std::string::String,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// The postal code.
+    pub zip: ::std::string::String,
+}
+/// An attribute of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentAttribute {
+    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
+    /// The value as its kind writes it, as in `12.5` or the key of an option.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub attribute_value: ::std::option::Option<::std::string::String>,
+    /// The name that is shown.
+    pub key: ::std::string::String,
+    /// The kind of its value.
+    #[serde(rename = "type")]
+    pub type_: AttributeKind,
+    /// The value that is shown.
+    pub value: ::std::string::String,
+}
+/// An attribute of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentAttributePut {
+    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
+    /// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub attribute_value: ::std::option::Option<ContentAttributePutAttributeValue>,
+    /// The name that is shown.
+    pub key: ContentAttributePutKey,
+    /// The kind of its value.
+    #[serde(rename = "type")]
+    pub type_: AttributeKind,
+    /// The value that is shown.
+    pub value: ContentAttributePutValue,
+}
+/// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ContentAttributePutAttributeValue(::std::string::String);
+impl ::std::ops::Deref for ContentAttributePutAttributeValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ContentAttributePutAttributeValue> for ::std::string::String {
+    fn from(value: ContentAttributePutAttributeValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ContentAttributePutAttributeValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ContentAttributePutAttributeValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutAttributeValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ContentAttributePutAttributeValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name that is shown.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ContentAttributePutKey(::std::string::String);
+impl ::std::ops::Deref for ContentAttributePutKey {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ContentAttributePutKey> for ::std::string::String {
+    fn from(value: ContentAttributePutKey) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ContentAttributePutKey {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ContentAttributePutKey {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutKey {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ContentAttributePutKey {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The value that is shown.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ContentAttributePutValue(::std::string::String);
+impl ::std::ops::Deref for ContentAttributePutValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ContentAttributePutValue> for ::std::string::String {
+    fn from(value: ContentAttributePutValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ContentAttributePutValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ContentAttributePutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ContentAttributePutValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The sort order of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ContentOrderBy {
+    #[serde(rename = "title")]
+    Title,
+    #[serde(rename = "created_at")]
+    CreatedAt,
+}
+impl ::std::fmt::Display for ContentOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Title => f.write_str("title"),
+            Self::CreatedAt => f.write_str("created_at"),
+        }
+    }
+}
+impl ::std::str::FromStr for ContentOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "title" => Ok(Self::Title),
+            "created_at" => Ok(Self::CreatedAt),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ContentOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ContentOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The preferences of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentPreferences {
+    /// The attributes of all types.
+    pub attributes: ::std::vec::Vec<AttributePreference>,
+    /// The calls to action.
+    pub call_to_action: CallToActionPreferences,
+    /// The types.
+    pub types: ::std::vec::Vec<ContentTypePreference>,
+}
+/// The price of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentPrice {
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// The discount.
+    pub discount: Money,
+    /// True when it is the lowest of several prices.
+    pub from: bool,
+    /// The VAT.
+    pub iva: Money,
+    /// The price before discount and taxes.
+    pub subtotal: Money,
+    /// The taxes but VAT.
+    pub taxes: Money,
+    /// The price: `subtotal` - `discount` + `taxes` + `iva`.
+    pub total: Money,
+}
+/// The price of a content; absent amounts are 0.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentPricePut {
+    /// The currency of the amounts.
+    #[serde(default = "defaults::content_price_put_currency")]
+    pub currency: Currency,
+    /// The discount.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub discount: ::std::option::Option<Amount>,
+    /// True when it is the lowest of several prices.
+    #[serde(default)]
+    pub from: bool,
+    /// The VAT.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub iva: ::std::option::Option<Amount>,
+    /// The price before discount and taxes.
+    pub subtotal: Amount,
+    /// The taxes but VAT.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub taxes: ::std::option::Option<Amount>,
+}
+/// The type of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentType {
+    /// The id of one of the preferences' types; null for a type of the workspace's own.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// A type of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentTypePreference {
+    /// The type's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// The type of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ContentTypePut {
+    /// The id of one of the preferences' types; null for a type of the workspace's own.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Its name.
+    pub name: ContentTypePutName,
+}
+/// Its name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ContentTypePutName(::std::string::String);
+impl ::std::ops::Deref for ContentTypePutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ContentTypePutName> for ::std::string::String {
+    fn from(value: ContentTypePutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ContentTypePutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ContentTypePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ContentTypePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ContentTypePutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A point on the map, in degrees.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Coordinates {
@@ -3886,6 +5331,12 @@ impl ::std::convert::TryFrom<::std::string::String> for Currency {
         value.parse()
     }
 }
+/// The last message that was seen.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CursorView {
+    /// The message's id.
+    pub cursor_id: ::uuid::Uuid,
+}
 /// A list of options.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Customizer {
@@ -4105,6 +5556,12 @@ impl<'de> ::serde::Deserialize<'de> for CustomizerPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// A countdown. The public does not see one that has ended.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CutdownChip {
+    /// The time at which it ends.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+}
 /// The way in which copying a month finds the day of a shift in the other month.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DayAlignment {
@@ -4301,6 +5758,12 @@ pub struct DeploymentRollback {
     /// The deployment that was live before it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub previous_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The chip of a discount.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscountChip {
+    /// The discount in percent.
+    pub percent: Percent,
 }
 /// A block of the home.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -4769,6 +6232,62 @@ impl ::std::convert::TryFrom<::std::string::String> for FileDateOrder {
         value.parse()
     }
 }
+/// A picture or film of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct GalleryEntry {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: GalleryEntryType,
+    /// Its URL.
+    pub url: ::std::string::String,
+}
+/// A picture or film of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct GalleryEntryPut {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: GalleryEntryType,
+    /// Its URL.
+    pub url: PictureUrl,
+}
+/// The type of an entry of a gallery.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum GalleryEntryType {
+    #[serde(rename = "image")]
+    Image,
+    #[serde(rename = "video")]
+    Video,
+}
+impl ::std::fmt::Display for GalleryEntryType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Image => f.write_str("image"),
+            Self::Video => f.write_str("video"),
+        }
+    }
+}
+impl ::std::str::FromStr for GalleryEntryType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "image" => Ok(Self::Image),
+            "video" => Ok(Self::Video),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for GalleryEntryType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for GalleryEntryType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// The check of one part of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthCheck {
@@ -4929,6 +6448,12 @@ pub struct InvitationPut {
     /// `active` accepts it, `rejected` declines it.
     pub state: InvitationAnswer,
 }
+/// The chip of something new.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct IsNewChip {
+    /// True to show it.
+    pub enabled: bool,
+}
 /// An article, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemArticle {
@@ -4978,6 +6503,52 @@ pub struct ItemOption {
     pub price: OptionPrice,
     /// The quantity per unit.
     pub quantity: i64,
+}
+/// The look of a block's items.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ItemType {
+    #[serde(rename = "hero")]
+    Hero,
+    #[serde(rename = "card")]
+    Card,
+    #[serde(rename = "tile")]
+    Tile,
+    #[serde(rename = "strip")]
+    Strip,
+}
+impl ::std::fmt::Display for ItemType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Hero => f.write_str("hero"),
+            Self::Card => f.write_str("card"),
+            Self::Tile => f.write_str("tile"),
+            Self::Strip => f.write_str("strip"),
+        }
+    }
+}
+impl ::std::str::FromStr for ItemType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "hero" => Ok(Self::Hero),
+            "card" => Ok(Self::Card),
+            "tile" => Ok(Self::Tile),
+            "strip" => Ok(Self::Strip),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ItemType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ItemType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The uses for which the key is free.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -9003,6 +10574,15 @@ impl ::std::convert::TryFrom<::std::string::String> for ProviderWarning {
         value.parse()
     }
 }
+/// A showroom as the public sees it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PublicShowroom {
+    /// The published deployment, with visible blocks and items only; null before the first.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deployment: ::std::option::Option<ShowroomDeployment>,
+    /// The showroom.
+    pub showroom: Showroom,
+}
 /// A published deployment of a store.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PublishedDeployment {
@@ -10311,6 +11891,759 @@ pub struct ShiftSnapshot {
     /// The pharmacy on duty.
     pub pharmacy_id: ::uuid::Uuid,
 }
+/// A showroom.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Showroom {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The time of its deletion; null while it exists.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True if the public sees it.
+    pub enabled: bool,
+    /// The showroom's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// The workspace it belongs to.
+    pub workspace_id: ::uuid::Uuid,
+}
+/// A block of a deployment.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomBlock {
+    /// The arrangement of its items.
+    pub block_type: ShowroomBlockType,
+    /// Its header.
+    pub header: ShowroomBlockHeader,
+    /// The block's id.
+    pub id: ::uuid::Uuid,
+    /// The look of its items.
+    pub item_type: ItemType,
+    /// Its order; smaller ones come first.
+    pub order: i64,
+    /// The size of its items.
+    pub size: BlockSize,
+    /// Its surface.
+    pub surface_type: BlockSurface,
+    /// False hides it, and its items, from the public.
+    pub visible: bool,
+}
+/// The header of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomBlockHeader {
+    /// The URL of a wide picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub banner_url: ::std::option::Option<::std::string::String>,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The title; may be empty.
+    pub title: ::std::string::String,
+}
+/// The header of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct ShowroomBlockHeaderPut {
+    /// The URL of a wide picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub banner_url: ::std::option::Option<PictureUrl>,
+    /// The description.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub description: ::std::option::Option<ShowroomBlockHeaderPutDescription>,
+    /// The title.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub title: ::std::option::Option<ShowroomBlockHeaderPutTitle>,
+}
+/// The description.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomBlockHeaderPutDescription(::std::string::String);
+impl ::std::ops::Deref for ShowroomBlockHeaderPutDescription {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomBlockHeaderPutDescription> for ::std::string::String {
+    fn from(value: ShowroomBlockHeaderPutDescription) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomBlockHeaderPutDescription {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomBlockHeaderPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockHeaderPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomBlockHeaderPutDescription {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The title.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomBlockHeaderPutTitle(::std::string::String);
+impl ::std::ops::Deref for ShowroomBlockHeaderPutTitle {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomBlockHeaderPutTitle> for ::std::string::String {
+    fn from(value: ShowroomBlockHeaderPutTitle) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomBlockHeaderPutTitle {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomBlockHeaderPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockHeaderPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomBlockHeaderPutTitle {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A block of a deployment.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomBlockPut {
+    /// The arrangement of its items.
+    pub block_type: ShowroomBlockType,
+    /// Its header.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub header: ::std::option::Option<ShowroomBlockHeaderPut>,
+    /// The block's id.
+    pub id: ::uuid::Uuid,
+    /// The look of its items.
+    pub item_type: ItemType,
+    /// Its order; smaller ones come first.
+    pub order: i64,
+    /// The size of its items.
+    pub size: BlockSize,
+    /// Its surface.
+    pub surface_type: BlockSurface,
+    /// False hides it, and its items, from the public.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub visible: bool,
+}
+/// The arrangement of a block's items.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomBlockType {
+    #[serde(rename = "grid")]
+    Grid,
+    #[serde(rename = "column")]
+    Column,
+    #[serde(rename = "row")]
+    Row,
+    #[serde(rename = "carrousel")]
+    Carrousel,
+}
+impl ::std::fmt::Display for ShowroomBlockType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Grid => f.write_str("grid"),
+            Self::Column => f.write_str("column"),
+            Self::Row => f.write_str("row"),
+            Self::Carrousel => f.write_str("carrousel"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomBlockType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "grid" => Ok(Self::Grid),
+            "column" => Ok(Self::Column),
+            "row" => Ok(Self::Row),
+            "carrousel" => Ok(Self::Carrousel),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomBlockType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A content of a showroom.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContent {
+    /// The address; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub address: ::std::option::Option<ContentAddress>,
+    /// The attributes.
+    pub atributes: ::std::vec::Vec<ContentAttribute>,
+    /// The text.
+    pub body: ::std::string::String,
+    /// The call to action; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub call_to_action: ::std::option::Option<CallToAction>,
+    /// The chips.
+    pub chips: Chips,
+    /// The type.
+    pub content_type: ContentType,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The time of its deletion; null while it exists.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The pictures and films.
+    pub gallery: ::std::vec::Vec<GalleryEntry>,
+    /// The content's id.
+    pub id: ::uuid::Uuid,
+    /// The price; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub price: ::std::option::Option<ContentPrice>,
+    /// The showroom that has it.
+    pub showroom_id: ::uuid::Uuid,
+    /// The title.
+    pub title: ::std::string::String,
+    /// The time of its last change.
+    pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// False hides it from the public.
+    pub visible: bool,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<ShowroomContent>,
+}
+/// A content to create or replace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentPut {
+    /// The address; null without one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub address: ::std::option::Option<AddressWithIdPut>,
+    /// The attributes, at most 30.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub atributes: ::std::vec::Vec<ContentAttributePut>,
+    /// The text.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub body: ::std::option::Option<ShowroomContentPutBody>,
+    /// The call to action; null without one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub call_to_action: ::std::option::Option<CallToActionPut>,
+    /// The chips.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub chips: ::std::option::Option<ChipsPut>,
+    /// The type.
+    pub content_type: ContentTypePut,
+    /// The pictures and films, at most 20.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub gallery: ::std::vec::Vec<GalleryEntryPut>,
+    /// The price; null without one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub price: ::std::option::Option<ContentPricePut>,
+    /// The title.
+    pub title: ShowroomContentPutTitle,
+    /// False hides it from the public.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub visible: bool,
+}
+/// The text.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentPutBody(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentPutBody {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentPutBody> for ::std::string::String {
+    fn from(value: ShowroomContentPutBody) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentPutBody {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 5000usize {
+            return Err("longer than 5000 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentPutBody {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentPutBody {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentPutBody {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The title.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentPutTitle(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentPutTitle {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentPutTitle> for ::std::string::String {
+    fn from(value: ShowroomContentPutTitle) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentPutTitle {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentPutTitle {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A deployment of a showroom: a draft, or the one that the public sees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomDeployment {
+    /// The blocks, in order.
+    pub blocks: ::std::vec::Vec<ShowroomBlock>,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The header.
+    pub header: ShowroomHeader,
+    /// The deployment's id.
+    pub id: ::uuid::Uuid,
+    /// The items, in order.
+    pub items: ::std::vec::Vec<ShowroomItem>,
+    /// The time of its publishing; null in a draft.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The showroom that it lays out.
+    pub showroom_id: ::uuid::Uuid,
+    /// The time of its last change, later with each.
+    pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// A deployment to save or to publish.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomDeploymentPut {
+    /// The `updated_at` of the latest deployment that this one is based on. 409 when another is the latest; absent, none is
+    /// compared.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub base_updated_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The blocks, at most 40.
+    pub blocks: ::std::vec::Vec<ShowroomBlockPut>,
+    /// The header.
+    pub header: ShowroomHeaderPut,
+    /// The items, at most 400.
+    pub items: ::std::vec::Vec<ShowroomItemPut>,
+    /// True to publish it; else it is saved as the draft.
+    #[serde(default)]
+    pub publish: bool,
+}
+/// The header of a deployment.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomHeader {
+    /// The URL of a wide picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cover_url: ::std::option::Option<::std::string::String>,
+    /// The URL of a small, square picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub icon_url: ::std::option::Option<::std::string::String>,
+    /// The title.
+    pub title: ::std::string::String,
+    /// The time of its last change.
+    pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// The header of a deployment.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomHeaderPut {
+    /// The URL of a wide picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub cover_url: ::std::option::Option<PictureUrl>,
+    /// The URL of a small, square picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub icon_url: ::std::option::Option<PictureUrl>,
+    /// The title.
+    pub title: ShowroomHeaderPutTitle,
+}
+/// The title.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomHeaderPutTitle(::std::string::String);
+impl ::std::ops::Deref for ShowroomHeaderPutTitle {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomHeaderPutTitle> for ::std::string::String {
+    fn from(value: ShowroomHeaderPutTitle) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomHeaderPutTitle {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomHeaderPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomHeaderPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomHeaderPutTitle {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// An item of a deployment: one content as a block shows it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomItem {
+    /// The block that it is in.
+    pub block_id: ::uuid::Uuid,
+    /// The chips.
+    pub chips: Chips,
+    /// The content that it shows.
+    pub content_id: ::uuid::Uuid,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The item's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its order in the block; smaller ones come first.
+    pub order: i64,
+    /// The price; null without one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub price: ::std::option::Option<ShowroomItemPrice>,
+    /// The title.
+    pub title: ::std::string::String,
+    /// False hides it from the public.
+    pub visible: bool,
+}
+/// The price of an item.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomItemPrice {
+    /// The price before discounts.
+    pub base: Money,
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// The price.
+    #[serde(rename = "final")]
+    pub final_: Money,
+    /// True when it is the lowest of several prices.
+    pub from: bool,
+}
+/// The price of an item.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomItemPricePut {
+    /// The price before discounts.
+    pub base: Amount,
+    /// The currency of the amounts.
+    #[serde(default = "defaults::showroom_item_price_put_currency")]
+    pub currency: Currency,
+    /// The price.
+    #[serde(rename = "final")]
+    pub final_: Amount,
+    /// True when it is the lowest of several prices.
+    #[serde(default)]
+    pub from: bool,
+}
+/// An item of a deployment.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomItemPut {
+    /// The block that it is in, one of the body's.
+    pub block_id: ::uuid::Uuid,
+    /// The chips.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub chips: ::std::option::Option<ChipsPut>,
+    /// The content that it shows.
+    pub content_id: ::uuid::Uuid,
+    /// The description.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub description: ::std::option::Option<ShowroomItemPutDescription>,
+    /// The item's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub image_url: ::std::option::Option<PictureUrl>,
+    /// Its order in the block; smaller ones come first.
+    pub order: i64,
+    /// The price; null without one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub price: ::std::option::Option<ShowroomItemPricePut>,
+    /// The title.
+    pub title: ShowroomItemPutTitle,
+    /// False hides it from the public.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub visible: bool,
+}
+/// The description.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomItemPutDescription(::std::string::String);
+impl ::std::ops::Deref for ShowroomItemPutDescription {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomItemPutDescription> for ::std::string::String {
+    fn from(value: ShowroomItemPutDescription) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomItemPutDescription {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomItemPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomItemPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomItemPutDescription {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The title.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomItemPutTitle(::std::string::String);
+impl ::std::ops::Deref for ShowroomItemPutTitle {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomItemPutTitle> for ::std::string::String {
+    fn from(value: ShowroomItemPutTitle) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomItemPutTitle {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomItemPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomItemPutTitle {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomItemPutTitle {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<Showroom>,
+}
+/// A showroom to create or change.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomPut {
+    /// True if the public sees it. Absent leaves it unchanged; a new showroom is then enabled.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub enabled: ::std::option::Option<bool>,
+    /// Its name.
+    pub name: ShowroomPutName,
+}
+/// Its name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomPutName(::std::string::String);
+impl ::std::ops::Deref for ShowroomPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomPutName> for ::std::string::String {
+    fn from(value: ShowroomPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A sign-in.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SignIn {
@@ -10342,6 +12675,62 @@ pub struct SignUp {
     /// An optional username.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: ::std::option::Option<::std::string::String>,
+}
+/// The chip of a stock.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct StockChip {
+    /// The stock.
+    pub state: StockChipState,
+}
+/// The stock state of a chip.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum StockChipState {
+    #[serde(rename = "has_units")]
+    HasUnits,
+    #[serde(rename = "last_units")]
+    LastUnits,
+    #[serde(rename = "last_unit")]
+    LastUnit,
+    #[serde(rename = "out_of_stock")]
+    OutOfStock,
+    #[serde(rename = "coming_soon")]
+    ComingSoon,
+}
+impl ::std::fmt::Display for StockChipState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::HasUnits => f.write_str("has_units"),
+            Self::LastUnits => f.write_str("last_units"),
+            Self::LastUnit => f.write_str("last_unit"),
+            Self::OutOfStock => f.write_str("out_of_stock"),
+            Self::ComingSoon => f.write_str("coming_soon"),
+        }
+    }
+}
+impl ::std::str::FromStr for StockChipState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "has_units" => Ok(Self::HasUnits),
+            "last_units" => Ok(Self::LastUnits),
+            "last_unit" => Ok(Self::LastUnit),
+            "out_of_stock" => Ok(Self::OutOfStock),
+            "coming_soon" => Ok(Self::ComingSoon),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for StockChipState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for StockChipState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The stock to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
@@ -11728,6 +14117,9 @@ pub mod defaults {
     pub(super) fn cart_pickup_put_tip_currency() -> super::Currency {
         super::Currency::Ars
     }
+    pub(super) fn content_price_put_currency() -> super::Currency {
+        super::Currency::Ars
+    }
     pub(super) fn option_price_put_discount_percent() -> super::Percent {
         super::Percent(0_f64)
     }
@@ -11738,6 +14130,9 @@ pub mod defaults {
         super::Currency::Ars
     }
     pub(super) fn policy_items_import_put_currency() -> super::Currency {
+        super::Currency::Ars
+    }
+    pub(super) fn showroom_item_price_put_currency() -> super::Currency {
         super::Currency::Ars
     }
 }

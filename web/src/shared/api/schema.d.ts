@@ -1781,6 +1781,277 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showrooms/services/showrooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the showrooms of the caller's workspace, oldest first. */
+        get: operations["showrooms_service_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/services/showrooms/{showroom_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a showroom of the caller's workspace. */
+        get: operations["showrooms_service_get"];
+        /**
+         * Creates a showroom of the caller's workspace, or changes one.
+         * @description 422 `error.rule.plan` with the number of allowed showrooms when the workspace's plans allow no more, inactive ones included;
+         *     `error.rule.service_inactive` when the showroom is inactive. 404 when the id belongs to another workspace.
+         */
+        put: operations["showrooms_service_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/services/preferences/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets what a form of contents offers: types, their attributes, and labels of calls to action. */
+        get: operations["showrooms_content_preferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/services/showrooms/{showroom_id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the contents of a showroom of the caller's workspace, by default the newest first. */
+        get: operations["showrooms_content_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/services/showrooms/{showroom_id}/contents/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a content of a showroom of the caller's workspace. */
+        get: operations["showrooms_content_get"];
+        /**
+         * Creates or replaces a content of a showroom of the caller's workspace. The public sees a change of a published content at once.
+         * @description 404 with the path when the type or an attribute is not one of the preferences. 422 `error.rule.content_price` when the total
+         *     is below zero; `error.rule.content_attribute` with the path when an attribute of the preferences belongs to another type, is
+         *     repeated though it has one value, or has a value that does not fit its field.
+         */
+        put: operations["showrooms_content_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/services/showrooms/{showroom_id}/deployments/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the latest deployment of a showroom of the caller's workspace: its draft, else the published one, else an empty draft that is not stored. */
+        get: operations["showrooms_deployment_get"];
+        /**
+         * Saves a deployment of a showroom of the caller's workspace as its draft, or publishes it, and answers it. After a publishing, the next save begins a draft with another id.
+         * @description 409 `error.conflict.deployment_stale` with the present `updated_at` when `base_updated_at` is not the latest deployment's. 422
+         *     `error.rule.deployment` with the `problems` when a visible item of a visible block is to be published whose content is hidden
+         *     or does not exist. 404 with the path when a block is not in the body, or a content is another showroom's.
+         */
+        put: operations["showrooms_deployment_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/showrooms/{showroom_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets an enabled showroom with its published deployment. Items whose content is hidden are left out, and so are countdowns that have ended. 404 also while the showroom's service is inactive or its workspace deleted. */
+        get: operations["showrooms_public_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showrooms/contents/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a visible content that a visible item of a published deployment shows, without a countdown that has ended. 404 for any other content. */
+        get: operations["showrooms_public_content_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the conversations of the caller's scope, the last changed first, in one list with those that it opened and where nobody wrote yet. */
+        get: operations["chat_conversation_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the messages of a room of which the caller's scope is a member, newest first; the cursor leads to older ones. */
+        get: operations["chat_message_list"];
+        put?: never;
+        /**
+         * Sends a message to a room of which the caller's scope is a member.
+         * @description Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422 `error.rule.chat_media` with the path when a part names
+         *     something else than an upload of the caller's scope. 60 messages a minute a profile, then 429.
+         */
+        post: operations["chat_message_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/rooms/direct/{profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gets the room with another profile; opens it when there is none.
+         * @description 422 `error.rule.chat_self` for one's own profile. 404 when the profile is unknown or inactive, or when a workspace asks for
+         *     a consumer who neither ordered from it nor wrote to it, or for another workspace. 20 new rooms an hour a profile, then 429.
+         */
+        get: operations["chat_room_direct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a room of which the caller's scope is a member. */
+        get: operations["chat_room_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/rooms/{id}/cursor_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the messages of a room as seen by the caller's scope, up to one. It moves forward only: an older one changes nothing. */
+        put: operations["chat_room_cursor_view"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams the changes of the conversations of the caller's scope as server-sent events.
+         * @description Each event has an `id`, an `event` (the topic `chat_message`) and `data` with the room's id as `id`: it has a new message, or a
+         *     member has seen one; fetch the room and its messages. The stream starts with `ready`: what is fetched after it is up to date.
+         *     With `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`: fetch everything
+         *     again. A comment every 15 seconds keeps the connection open. The stream ends with its access token or session; reconnect
+         *     with the last `id` and nothing is lost.
+         */
+        get: operations["chat_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/discover/categories": {
         parameters: {
             query?: never;
@@ -2935,6 +3206,36 @@ export interface components {
             /** @description The point on the map. */
             location: components["schemas"]["Coordinates"];
         };
+        /** @description An address with an id; absent parts are unknown. */
+        AddressWithIdPut: {
+            /** @description Its name, such as 'Casa'. */
+            name?: string;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street?: string;
+            /** @description The street number. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description Directions for finding it. */
+            indications?: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+            /**
+             * Format: uuid
+             * @description The address's id.
+             */
+            id?: string | null;
+        };
         /** @description The states that an order and its parts can move to now; empty for the consumer. */
         AllowedOrderStates: {
             /** @description The order. */
@@ -3320,6 +3621,39 @@ export interface components {
             min_count: number | null;
             /** @description For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock. */
             out_of_stock: boolean;
+        };
+        /** @description The field in which an attribute is written. */
+        AttributeField: {
+            /** @description The kind of its values. */
+            kind: components["schemas"]["AttributeKind"];
+            /** @description True when a content may have several values, each an attribute of its own. */
+            multiple: boolean;
+            /** @description The labels of the values that a `select` offers, by their keys; empty for other kinds. */
+            options: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description The kind of an attribute's values.
+         * @enum {string}
+         */
+        AttributeKind: "bool" | "number" | "string" | "datetime" | "select";
+        /** @description An attribute of a type's contents. */
+        AttributePreference: {
+            /**
+             * Format: uuid
+             * @description The attribute's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The type that it belongs to.
+             */
+            type_id: string;
+            /** @description Its name. */
+            key: string;
+            /** @description Its field. */
+            field: components["schemas"]["AttributeField"];
         };
         /** @description A recorded dispatch. */
         AuditEntry: {
@@ -4019,6 +4353,37 @@ export interface components {
              */
             distance_meters: number | null;
         };
+        /**
+         * @description The size of a block's items.
+         * @enum {string}
+         */
+        BlockSize: "xs" | "sm" | "md" | "lg" | "xl";
+        /**
+         * @description The surface of a block.
+         * @enum {string}
+         */
+        BlockSurface: "transparent" | "card";
+        /** @description A call to action. */
+        CallToAction: {
+            /** @description The label. */
+            label: string;
+            /** @description The address that it leads to. */
+            redirect: string | null;
+        };
+        /** @description The calls to action. */
+        CallToActionPreferences: {
+            /** @description Their labels, by keys. */
+            labels: {
+                [key: string]: string;
+            };
+        };
+        /** @description A call to action. */
+        CallToActionPut: {
+            /** @description The label. */
+            label: string;
+            /** @description The https address that it leads to. */
+            redirect?: components["schemas"]["PictureUrl"] | null;
+        };
         /** @description A cart. */
         Cart: {
             /**
@@ -4418,6 +4783,380 @@ export interface components {
          * @enum {string}
          */
         Channel: "whatsapp" | "email" | "sms";
+        /** @description A room as one of its members lists it. */
+        ChatConversation: {
+            /**
+             * Format: uuid
+             * @description The conversation's id: that of the member.
+             */
+            id: string;
+            /** @description Its state. */
+            state: components["schemas"]["ChatMemberState"];
+            /** @description The name of the other member. */
+            name: string;
+            /** @description The URL of the other member's picture. */
+            image_url: string | null;
+            /**
+             * Format: uuid
+             * @description The room.
+             */
+            room_id: string;
+            /** @description The room's type. */
+            room_type: components["schemas"]["ChatRoomType"];
+            /**
+             * Format: uuid
+             * @description The message before the first that may be read; null when all may be.
+             */
+            cursor_init: string | null;
+            /**
+             * Format: uuid
+             * @description The last message that the caller's scope has seen; null before the first.
+             */
+            cursor_view: string | null;
+            /** @description True while nobody wrote. */
+            empty: boolean;
+            /**
+             * Format: int64
+             * @description The number of the other side's messages after the last one seen, at most 100.
+             */
+            unread_count: number;
+            /**
+             * Format: date-time
+             * @description The time of the last message, else of the room's creation.
+             */
+            updated_at: string;
+            /** @description The last message; null while nobody wrote. */
+            last_message: components["schemas"]["ChatMessage"] | null;
+        };
+        /** @description One page of a list. */
+        ChatConversationPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["ChatConversation"][];
+        };
+        /** @description A member of a room. */
+        ChatMember: {
+            /**
+             * Format: uuid
+             * @description The member's id.
+             */
+            id: string;
+            /** @description Its state. */
+            state: components["schemas"]["ChatMemberState"];
+            /**
+             * Format: uuid
+             * @description The scope's id.
+             */
+            profile_id: string;
+            /** @description The scope's name; `Soporte` for the staff. */
+            profile_name: string;
+            /** @description The URL of the scope's picture. */
+            profile_image_url: string | null;
+            /**
+             * Format: uuid
+             * @description The message before the first that the member may read; null when it may read all.
+             */
+            cursor_init: string | null;
+            /**
+             * Format: uuid
+             * @description The last message that the member has seen; null before the first.
+             */
+            cursor_view: string | null;
+        };
+        /**
+         * @description The state of a member, and of a conversation.
+         * @enum {string}
+         */
+        ChatMemberState: "active";
+        /** @description A message. */
+        ChatMessage: {
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The scope that wrote it.
+             */
+            profile_id: string;
+            /**
+             * Format: uuid
+             * @description The account that wrote it for the caller's own scope; null for the other side's messages.
+             */
+            account_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which the server took it.
+             */
+            datetime: string;
+            /** @description Always false. */
+            deleted: boolean;
+            /**
+             * Format: uuid
+             * @description The sender's own id of it.
+             */
+            sender_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which the sender wrote it, by the sender's clock.
+             */
+            sender_datetime: string;
+            /** @description Its parts, in order. */
+            data: components["schemas"]["ChatMessageData"][];
+        };
+        /** @description A message that the server has. */
+        ChatMessageCreated: {
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The time at which the server took it.
+             */
+            datetime: string;
+        };
+        /** @description A part of a message. */
+        ChatMessageData: {
+            /** @description Its type. */
+            type: components["schemas"]["ChatMessageDataType"];
+            /** @description The text, or the path of an upload. */
+            value: string;
+        };
+        /** @description A part of a message. */
+        ChatMessageDataPost: {
+            /** @description Its type. */
+            type: components["schemas"]["ChatMessageDataType"];
+            /** @description A text of 1 to 4000 characters, or for other types the path of an upload of the caller's scope. */
+            value: string;
+        };
+        /**
+         * @description The type of a part of a message.
+         * @enum {string}
+         */
+        ChatMessageDataType: "text" | "image" | "video" | "audio" | "file";
+        /** @description One page of a list. */
+        ChatMessagePage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["ChatMessage"][];
+        };
+        /** @description A message to send. */
+        ChatMessagePost: {
+            /**
+             * Format: uuid
+             * @description The room.
+             */
+            room_id: string;
+            /**
+             * Format: uuid
+             * @description The sender's own id of it: sent again with the same id, it is the same message.
+             */
+            sender_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which it was written, by the sender's clock.
+             */
+            sender_datetime: string;
+            /** @description Its parts, 1 to 10. */
+            data: components["schemas"]["ChatMessageDataPost"][];
+        };
+        /** @description A room. */
+        ChatRoom: {
+            /**
+             * Format: uuid
+             * @description The room's id.
+             */
+            id: string;
+            /** @description Its type. */
+            type: components["schemas"]["ChatRoomType"];
+            /** @description The name of the other member. */
+            name: string;
+            /** @description The URL of the other member's picture. */
+            image_url: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description Its members. */
+            members: components["schemas"]["ChatMember"][];
+        };
+        /**
+         * @description The type of a room.
+         * @enum {string}
+         */
+        ChatRoomType: "direct";
+        /** @description The chips of a content or an item: short marks on its picture. */
+        Chips: {
+            /** @description Marks it as new. */
+            is_new: components["schemas"]["IsNewChip"] | null;
+            /** @description A countdown. */
+            cutdown: components["schemas"]["CutdownChip"] | null;
+            /** @description A discount. */
+            discount: components["schemas"]["DiscountChip"] | null;
+            /** @description Its stock. */
+            stock: components["schemas"]["StockChip"] | null;
+        };
+        /** @description The chips of a content or an item. */
+        ChipsPut: {
+            /** @description Marks it as new. */
+            is_new?: components["schemas"]["IsNewChip"] | null;
+            /** @description A countdown. */
+            cutdown?: components["schemas"]["CutdownChip"] | null;
+            /** @description A discount. */
+            discount?: components["schemas"]["DiscountChip"] | null;
+            /** @description Its stock. */
+            stock?: components["schemas"]["StockChip"] | null;
+        };
+        /** @description The address of a content. */
+        ContentAddress: {
+            /**
+             * Format: uuid
+             * @description The address's id.
+             */
+            id: string | null;
+            /** @description Its name, such as 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description Directions for finding it. */
+            indications: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+        };
+        /** @description An attribute of a content. */
+        ContentAttribute: {
+            /** @description The kind of its value. */
+            type: components["schemas"]["AttributeKind"];
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+             */
+            attribute_id: string | null;
+            /** @description The value as its kind writes it, as in `12.5` or the key of an option. */
+            attribute_value: string | null;
+            /** @description The name that is shown. */
+            key: string;
+            /** @description The value that is shown. */
+            value: string;
+        };
+        /** @description An attribute of a content. */
+        ContentAttributePut: {
+            /** @description The kind of its value. */
+            type: components["schemas"]["AttributeKind"];
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+             */
+            attribute_id?: string | null;
+            /** @description The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`. */
+            attribute_value?: string | null;
+            /** @description The name that is shown. */
+            key: string;
+            /** @description The value that is shown. */
+            value: string;
+        };
+        /**
+         * @description The sort order of contents.
+         * @enum {string}
+         */
+        ContentOrderBy: "title" | "created_at";
+        /** @description The preferences of contents. */
+        ContentPreferences: {
+            /** @description The types. */
+            types: components["schemas"]["ContentTypePreference"][];
+            /** @description The attributes of all types. */
+            attributes: components["schemas"]["AttributePreference"][];
+            /** @description The calls to action. */
+            call_to_action: components["schemas"]["CallToActionPreferences"];
+        };
+        /** @description The price of a content. */
+        ContentPrice: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The price before discount and taxes. */
+            subtotal: components["schemas"]["Money"];
+            /** @description The discount. */
+            discount: components["schemas"]["Money"];
+            /** @description The taxes but VAT. */
+            taxes: components["schemas"]["Money"];
+            /** @description The VAT. */
+            iva: components["schemas"]["Money"];
+            /** @description The price: `subtotal` - `discount` + `taxes` + `iva`. */
+            total: components["schemas"]["Money"];
+            /** @description True when it is the lowest of several prices. */
+            from: boolean;
+        };
+        /** @description The price of a content; absent amounts are 0. */
+        ContentPricePut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description The price before discount and taxes. */
+            subtotal: components["schemas"]["Amount"];
+            /** @description The discount. */
+            discount?: components["schemas"]["Amount"];
+            /** @description The taxes but VAT. */
+            taxes?: components["schemas"]["Amount"];
+            /** @description The VAT. */
+            iva?: components["schemas"]["Amount"];
+            /**
+             * @description True when it is the lowest of several prices.
+             * @default false
+             */
+            from?: boolean;
+        };
+        /** @description The type of a content. */
+        ContentType: {
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' types; null for a type of the workspace's own.
+             */
+            id: string | null;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A type of contents. */
+        ContentTypePreference: {
+            /**
+             * Format: uuid
+             * @description The type's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The type of a content. */
+        ContentTypePut: {
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' types; null for a type of the workspace's own.
+             */
+            id?: string | null;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description A point on the map, in degrees. */
         Coordinates: {
             /**
@@ -4612,6 +5351,14 @@ export interface components {
          * @enum {string}
          */
         Currency: "ARS";
+        /** @description The last message that was seen. */
+        CursorView: {
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            cursor_id: string;
+        };
         /** @description A list of options. */
         Customizer: {
             /**
@@ -4695,6 +5442,14 @@ export interface components {
             name: string;
             /** @description The options, at most 100. Existing options that are absent here are deleted. */
             options: components["schemas"]["CustomizerOptionPut"][];
+        };
+        /** @description A countdown. The public does not see one that has ended. */
+        CutdownChip: {
+            /**
+             * Format: date-time
+             * @description The time at which it ends.
+             */
+            datetime: string;
         };
         /**
          * @description The way in which copying a month finds the day of a shift in the other month.
@@ -4790,6 +5545,11 @@ export interface components {
              * @description The deployment that was live before it.
              */
             previous_id: string | null;
+        };
+        /** @description The chip of a discount. */
+        DiscountChip: {
+            /** @description The discount in percent. */
+            percent: components["schemas"]["Percent"];
         };
         /** @description A block of the home. */
         DiscoverBlock: {
@@ -5016,6 +5776,25 @@ export interface components {
          * @enum {string}
          */
         FileDateOrder: "dmy" | "mdy";
+        /** @description A picture or film of a content. */
+        GalleryEntry: {
+            /** @description Its URL. */
+            url: string;
+            /** @description Its type. */
+            type: components["schemas"]["GalleryEntryType"];
+        };
+        /** @description A picture or film of a content. */
+        GalleryEntryPut: {
+            /** @description Its URL. */
+            url: components["schemas"]["PictureUrl"];
+            /** @description Its type. */
+            type: components["schemas"]["GalleryEntryType"];
+        };
+        /**
+         * @description The type of an entry of a gallery.
+         * @enum {string}
+         */
+        GalleryEntryType: "image" | "video";
         /** @description The check of one part of the server. */
         HealthCheck: {
             /** @description The part. */
@@ -5064,6 +5843,11 @@ export interface components {
         InvitationPut: {
             /** @description `active` accepts it, `rejected` declines it. */
             state: components["schemas"]["InvitationAnswer"];
+        };
+        /** @description The chip of something new. */
+        IsNewChip: {
+            /** @description True to show it. */
+            enabled: boolean;
         };
         /** @description An article, as sold. */
         ItemArticle: {
@@ -5122,6 +5906,11 @@ export interface components {
             /** @description The price of one, added to the unit's. */
             price: components["schemas"]["OptionPrice"];
         };
+        /**
+         * @description The look of a block's items.
+         * @enum {string}
+         */
+        ItemType: "hero" | "card" | "tile" | "strip";
         /** @description The uses for which the key is free. */
         KeyAvailable: {
             /** @description Free as a user's id. */
@@ -6690,6 +7479,13 @@ export interface components {
          * @enum {string}
          */
         ProviderWarning: "cvu";
+        /** @description A showroom as the public sees it. */
+        PublicShowroom: {
+            /** @description The showroom. */
+            showroom: components["schemas"]["Showroom"];
+            /** @description The published deployment, with visible blocks and items only; null before the first. */
+            deployment: components["schemas"]["ShowroomDeployment"] | null;
+        };
         /** @description A published deployment of a store. */
         PublishedDeployment: {
             /**
@@ -7336,6 +8132,382 @@ export interface components {
             /** @description True for a made-up shift of the demonstration. */
             demo: boolean;
         };
+        /** @description A showroom. */
+        Showroom: {
+            /**
+             * Format: uuid
+             * @description The showroom's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
+            workspace_id: string;
+            /** @description True if the public sees it. */
+            enabled: boolean;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its deletion; null while it exists.
+             */
+            deleted_at: string | null;
+        };
+        /** @description A block of a deployment. */
+        ShowroomBlock: {
+            /**
+             * Format: uuid
+             * @description The block's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its order; smaller ones come first.
+             */
+            order: number;
+            /** @description False hides it, and its items, from the public. */
+            visible: boolean;
+            /** @description Its header. */
+            header: components["schemas"]["ShowroomBlockHeader"];
+            /** @description Its surface. */
+            surface_type: components["schemas"]["BlockSurface"];
+            /** @description The arrangement of its items. */
+            block_type: components["schemas"]["ShowroomBlockType"];
+            /** @description The look of its items. */
+            item_type: components["schemas"]["ItemType"];
+            /** @description The size of its items. */
+            size: components["schemas"]["BlockSize"];
+        };
+        /** @description The header of a block. */
+        ShowroomBlockHeader: {
+            /** @description The title; may be empty. */
+            title: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The URL of a wide picture. */
+            banner_url: string | null;
+        };
+        /** @description The header of a block. */
+        ShowroomBlockHeaderPut: {
+            /** @description The title. */
+            title?: string;
+            /** @description The description. */
+            description?: string;
+            /** @description The URL of a wide picture. */
+            banner_url?: components["schemas"]["PictureUrl"] | null;
+        };
+        /** @description A block of a deployment. */
+        ShowroomBlockPut: {
+            /**
+             * Format: uuid
+             * @description The block's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its order; smaller ones come first.
+             */
+            order: number;
+            /**
+             * @description False hides it, and its items, from the public.
+             * @default true
+             */
+            visible?: boolean;
+            /** @description Its header. */
+            header?: components["schemas"]["ShowroomBlockHeaderPut"];
+            /** @description Its surface. */
+            surface_type: components["schemas"]["BlockSurface"];
+            /** @description The arrangement of its items. */
+            block_type: components["schemas"]["ShowroomBlockType"];
+            /** @description The look of its items. */
+            item_type: components["schemas"]["ItemType"];
+            /** @description The size of its items. */
+            size: components["schemas"]["BlockSize"];
+        };
+        /**
+         * @description The arrangement of a block's items.
+         * @enum {string}
+         */
+        ShowroomBlockType: "grid" | "column" | "row" | "carrousel";
+        /** @description A content of a showroom. */
+        ShowroomContent: {
+            /**
+             * Format: uuid
+             * @description The content's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The showroom that has it.
+             */
+            showroom_id: string;
+            /** @description False hides it from the public. */
+            visible: boolean;
+            /** @description The title. */
+            title: string;
+            /** @description The text. */
+            body: string;
+            /** @description The pictures and films. */
+            gallery: components["schemas"]["GalleryEntry"][];
+            /** @description The price; null without one. */
+            price: components["schemas"]["ContentPrice"] | null;
+            /** @description The address; null without one. */
+            address: components["schemas"]["ContentAddress"] | null;
+            /** @description The chips. */
+            chips: components["schemas"]["Chips"];
+            /** @description The type. */
+            content_type: components["schemas"]["ContentType"];
+            /** @description The attributes. */
+            atributes: components["schemas"]["ContentAttribute"][];
+            /** @description The call to action; null without one. */
+            call_to_action: components["schemas"]["CallToAction"] | null;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its last change.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its deletion; null while it exists.
+             */
+            deleted_at: string | null;
+        };
+        /** @description One page of a list. */
+        ShowroomContentPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["ShowroomContent"][];
+        };
+        /** @description A content to create or replace. */
+        ShowroomContentPut: {
+            /**
+             * @description False hides it from the public.
+             * @default true
+             */
+            visible?: boolean;
+            /** @description The title. */
+            title: string;
+            /** @description The text. */
+            body?: string;
+            /** @description The pictures and films, at most 20. */
+            gallery?: components["schemas"]["GalleryEntryPut"][];
+            /** @description The price; null without one. */
+            price?: components["schemas"]["ContentPricePut"] | null;
+            /** @description The address; null without one. */
+            address?: components["schemas"]["AddressWithIdPut"] | null;
+            /** @description The chips. */
+            chips?: components["schemas"]["ChipsPut"];
+            /** @description The type. */
+            content_type: components["schemas"]["ContentTypePut"];
+            /** @description The attributes, at most 30. */
+            atributes?: components["schemas"]["ContentAttributePut"][];
+            /** @description The call to action; null without one. */
+            call_to_action?: components["schemas"]["CallToActionPut"] | null;
+        };
+        /** @description A deployment of a showroom: a draft, or the one that the public sees. */
+        ShowroomDeployment: {
+            /**
+             * Format: uuid
+             * @description The deployment's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The showroom that it lays out.
+             */
+            showroom_id: string;
+            /** @description The header. */
+            header: components["schemas"]["ShowroomHeader"];
+            /** @description The blocks, in order. */
+            blocks: components["schemas"]["ShowroomBlock"][];
+            /** @description The items, in order. */
+            items: components["schemas"]["ShowroomItem"][];
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its last change, later with each.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its publishing; null in a draft.
+             */
+            published_at: string | null;
+        };
+        /** @description A deployment to save or to publish. */
+        ShowroomDeploymentPut: {
+            /**
+             * @description True to publish it; else it is saved as the draft.
+             * @default false
+             */
+            publish?: boolean;
+            /** @description The header. */
+            header: components["schemas"]["ShowroomHeaderPut"];
+            /** @description The blocks, at most 40. */
+            blocks: components["schemas"]["ShowroomBlockPut"][];
+            /** @description The items, at most 400. */
+            items: components["schemas"]["ShowroomItemPut"][];
+            /**
+             * Format: date-time
+             * @description The `updated_at` of the latest deployment that this one is based on. 409 when another is the latest; absent, none is
+             *     compared.
+             */
+            base_updated_at?: string | null;
+        };
+        /** @description The header of a deployment. */
+        ShowroomHeader: {
+            /** @description The title. */
+            title: string;
+            /** @description The URL of a small, square picture. */
+            icon_url: string | null;
+            /** @description The URL of a wide picture. */
+            cover_url: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its last change.
+             */
+            updated_at: string;
+        };
+        /** @description The header of a deployment. */
+        ShowroomHeaderPut: {
+            /** @description The title. */
+            title: string;
+            /** @description The URL of a small, square picture. */
+            icon_url?: components["schemas"]["PictureUrl"] | null;
+            /** @description The URL of a wide picture. */
+            cover_url?: components["schemas"]["PictureUrl"] | null;
+        };
+        /** @description An item of a deployment: one content as a block shows it. */
+        ShowroomItem: {
+            /**
+             * Format: uuid
+             * @description The item's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The block that it is in.
+             */
+            block_id: string;
+            /**
+             * Format: int64
+             * @description Its order in the block; smaller ones come first.
+             */
+            order: number;
+            /** @description False hides it from the public. */
+            visible: boolean;
+            /**
+             * Format: uuid
+             * @description The content that it shows.
+             */
+            content_id: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The price; null without one. */
+            price: components["schemas"]["ShowroomItemPrice"] | null;
+            /** @description The chips. */
+            chips: components["schemas"]["Chips"];
+        };
+        /** @description The price of an item. */
+        ShowroomItemPrice: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The price before discounts. */
+            base: components["schemas"]["Money"];
+            /** @description The price. */
+            final: components["schemas"]["Money"];
+            /** @description True when it is the lowest of several prices. */
+            from: boolean;
+        };
+        /** @description The price of an item. */
+        ShowroomItemPricePut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description The price before discounts. */
+            base: components["schemas"]["Amount"];
+            /** @description The price. */
+            final: components["schemas"]["Amount"];
+            /**
+             * @description True when it is the lowest of several prices.
+             * @default false
+             */
+            from?: boolean;
+        };
+        /** @description An item of a deployment. */
+        ShowroomItemPut: {
+            /**
+             * Format: uuid
+             * @description The item's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The block that it is in, one of the body's.
+             */
+            block_id: string;
+            /**
+             * Format: int64
+             * @description Its order in the block; smaller ones come first.
+             */
+            order: number;
+            /**
+             * @description False hides it from the public.
+             * @default true
+             */
+            visible?: boolean;
+            /**
+             * Format: uuid
+             * @description The content that it shows.
+             */
+            content_id: string;
+            /** @description The URL of its picture. */
+            image_url?: components["schemas"]["PictureUrl"] | null;
+            /** @description The title. */
+            title: string;
+            /** @description The description. */
+            description?: string;
+            /** @description The price; null without one. */
+            price?: components["schemas"]["ShowroomItemPricePut"] | null;
+            /** @description The chips. */
+            chips?: components["schemas"]["ChipsPut"];
+        };
+        /** @description One page of a list. */
+        ShowroomPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["Showroom"][];
+        };
+        /** @description A showroom to create or change. */
+        ShowroomPut: {
+            /** @description Its name. */
+            name: string;
+            /** @description True if the public sees it. Absent leaves it unchanged; a new showroom is then enabled. */
+            enabled?: boolean | null;
+        };
         /** @description A sign-in. */
         SignIn: {
             /** @description A username, or a verified email or phone. */
@@ -7365,6 +8537,16 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
+        /** @description The chip of a stock. */
+        StockChip: {
+            /** @description The stock. */
+            state: components["schemas"]["StockChipState"];
+        };
+        /**
+         * @description The stock state of a chip.
+         * @enum {string}
+         */
+        StockChipState: "has_units" | "last_units" | "last_unit" | "out_of_stock" | "coming_soon";
         /** @description The stock to set. */
         StockPut: {
             /**
@@ -12826,6 +14008,787 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_service_list: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_service_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showroom"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_service_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowroomPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_content_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPreferences"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_content_list: {
+        parameters: {
+            query?: {
+                /** @description Only contents with these ids. */
+                ids?: string[];
+                /** @description Only visible contents, or only hidden ones. */
+                visible?: boolean;
+                /** @description Words to find at the start of words of the title and the text. Ignored without letters or digits. */
+                query?: string;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["ContentOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomContentPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_content_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+                /** @description The content's id. */
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomContent"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_content_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+                /** @description The content's id. */
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowroomContentPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_deployment_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomDeployment"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_deployment_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowroomDeploymentPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomDeployment"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_public_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The showroom's id. */
+                showroom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicShowroom"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    showrooms_public_content_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The content's id. */
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowroomContent"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_conversation_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
+                query?: string;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatConversationPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_message_list: {
+        parameters: {
+            query: {
+                /** @description The room. */
+                room_id: string;
+                /** @description Words to find at the start of words of the texts. Ignored without letters or digits. */
+                query?: string;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessagePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_message_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatMessagePost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageCreated"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_room_direct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scope's id, or a person's own profile id, which means their consumer scope. */
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatRoom"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_room_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatRoom"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_room_cursor_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CursorView"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    chat_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description Refused. */

@@ -421,6 +421,11 @@ export const vStorefront = v.object({
 });
 
 /**
+ * An amount of money from 0 on, with at most 2 decimals.
+ */
+export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
+
+/**
  * An address that a scope saved.
  */
 export const vSavedAddress = v.object({
@@ -462,11 +467,6 @@ export const vPreparationState = v.picklist([
  * Takeaway or delivery.
  */
 export const vPickupType = v.picklist(['takeaway', 'delivery']);
-
-/**
- * An amount of money from 0 on, with at most 2 decimals.
- */
-export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
 
 /**
  * The state of a pickup or delivery.

@@ -806,6 +806,24 @@ export const vStockPut = v.object({
 });
 
 /**
+ * The stock state of a chip.
+ */
+export const vStockChipState = v.picklist([
+    'has_units',
+    'last_units',
+    'last_unit',
+    'out_of_stock',
+    'coming_soon'
+]);
+
+/**
+ * The chip of a stock.
+ */
+export const vStockChip = v.object({
+    state: vStockChipState
+});
+
+/**
  * A new user.
  */
 export const vSignUp = v.object({
@@ -825,6 +843,450 @@ export const vSignIn = v.object({
     userkey: v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.regex(/\S/)),
     password: v.string(),
     scope_type: v.nullish(vScopeType)
+});
+
+/**
+ * A showroom to create or change.
+ */
+export const vShowroomPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    enabled: v.nullish(v.boolean())
+});
+
+/**
+ * A showroom.
+ */
+export const vShowroom = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.pipe(v.string(), v.uuid()),
+    enabled: v.boolean(),
+    name: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vShowroomPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vShowroom)
+});
+
+/**
+ * The chip of a discount.
+ */
+export const vDiscountChip = v.object({
+    percent: vPercent
+});
+
+/**
+ * A countdown. The public does not see one that has ended.
+ */
+export const vCutdownChip = v.object({
+    datetime: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The chip of something new.
+ */
+export const vIsNewChip = v.object({
+    enabled: v.boolean()
+});
+
+/**
+ * The chips of a content or an item.
+ */
+export const vChipsPut = v.object({
+    is_new: v.nullish(vIsNewChip),
+    cutdown: v.nullish(vCutdownChip),
+    discount: v.nullish(vDiscountChip),
+    stock: v.nullish(vStockChip)
+});
+
+/**
+ * An amount of money from 0 on, with at most 2 decimals.
+ */
+export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
+
+/**
+ * The price of an item.
+ */
+export const vShowroomItemPricePut = v.object({
+    currency: v.optional(vCurrency),
+    base: vAmount,
+    final: vAmount,
+    from: v.optional(v.boolean())
+});
+
+/**
+ * An item of a deployment.
+ */
+export const vShowroomItemPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    block_id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000)),
+    visible: v.optional(v.boolean()),
+    content_id: v.pipe(v.string(), v.uuid()),
+    image_url: v.nullish(vPictureUrl),
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    description: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    price: v.nullish(vShowroomItemPricePut),
+    chips: v.optional(vChipsPut)
+});
+
+/**
+ * The price of an item.
+ */
+export const vShowroomItemPrice = v.object({
+    currency: vCurrency,
+    base: vMoney,
+    final: vMoney,
+    from: v.boolean()
+});
+
+/**
+ * The chips of a content or an item: short marks on its picture.
+ */
+export const vChips = v.object({
+    is_new: v.nullable(vIsNewChip),
+    cutdown: v.nullable(vCutdownChip),
+    discount: v.nullable(vDiscountChip),
+    stock: v.nullable(vStockChip)
+});
+
+/**
+ * An item of a deployment: one content as a block shows it.
+ */
+export const vShowroomItem = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    block_id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    visible: v.boolean(),
+    content_id: v.pipe(v.string(), v.uuid()),
+    image_url: v.nullable(v.string()),
+    title: v.string(),
+    description: v.string(),
+    price: v.nullable(vShowroomItemPrice),
+    chips: vChips
+});
+
+/**
+ * The header of a deployment.
+ */
+export const vShowroomHeaderPut = v.object({
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    icon_url: v.nullish(vPictureUrl),
+    cover_url: v.nullish(vPictureUrl)
+});
+
+/**
+ * The header of a deployment.
+ */
+export const vShowroomHeader = v.object({
+    title: v.string(),
+    icon_url: v.nullable(v.string()),
+    cover_url: v.nullable(v.string()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The size of a block's items.
+ */
+export const vBlockSize = v.picklist([
+    'xs',
+    'sm',
+    'md',
+    'lg',
+    'xl'
+]);
+
+/**
+ * The look of a block's items.
+ */
+export const vItemType = v.picklist([
+    'hero',
+    'card',
+    'tile',
+    'strip'
+]);
+
+/**
+ * The arrangement of a block's items.
+ */
+export const vShowroomBlockType = v.picklist([
+    'grid',
+    'column',
+    'row',
+    'carrousel'
+]);
+
+/**
+ * The surface of a block.
+ */
+export const vBlockSurface = v.picklist(['transparent', 'card']);
+
+/**
+ * The header of a block.
+ */
+export const vShowroomBlockHeaderPut = v.object({
+    title: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    description: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    banner_url: v.nullish(vPictureUrl)
+});
+
+/**
+ * A block of a deployment.
+ */
+export const vShowroomBlockPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000)),
+    visible: v.optional(v.boolean()),
+    header: v.optional(vShowroomBlockHeaderPut),
+    surface_type: vBlockSurface,
+    block_type: vShowroomBlockType,
+    item_type: vItemType,
+    size: vBlockSize
+});
+
+/**
+ * A deployment to save or to publish.
+ */
+export const vShowroomDeploymentPut = v.object({
+    publish: v.optional(v.boolean()),
+    header: vShowroomHeaderPut,
+    blocks: v.array(vShowroomBlockPut),
+    items: v.array(vShowroomItemPut),
+    base_updated_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * The header of a block.
+ */
+export const vShowroomBlockHeader = v.object({
+    title: v.string(),
+    description: v.string(),
+    banner_url: v.nullable(v.string())
+});
+
+/**
+ * A block of a deployment.
+ */
+export const vShowroomBlock = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    visible: v.boolean(),
+    header: vShowroomBlockHeader,
+    surface_type: vBlockSurface,
+    block_type: vShowroomBlockType,
+    item_type: vItemType,
+    size: vBlockSize
+});
+
+/**
+ * A deployment of a showroom: a draft, or the one that the public sees.
+ */
+export const vShowroomDeployment = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    showroom_id: v.pipe(v.string(), v.uuid()),
+    header: vShowroomHeader,
+    blocks: v.array(vShowroomBlock),
+    items: v.array(vShowroomItem),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp()),
+    published_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * A call to action.
+ */
+export const vCallToActionPut = v.object({
+    label: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    redirect: v.nullish(vPictureUrl)
+});
+
+/**
+ * The kind of an attribute's values.
+ */
+export const vAttributeKind = v.picklist([
+    'bool',
+    'number',
+    'string',
+    'datetime',
+    'select'
+]);
+
+/**
+ * An attribute of a content.
+ */
+export const vContentAttributePut = v.object({
+    type: vAttributeKind,
+    attribute_id: v.nullish(v.pipe(v.string(), v.uuid())),
+    attribute_value: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
+    key: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    value: v.pipe(v.string(), v.maxLength(500))
+});
+
+/**
+ * The type of a content.
+ */
+export const vContentTypePut = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+});
+
+/**
+ * An address with an id; absent parts are unknown.
+ */
+export const vAddressWithIdPut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vCoordinates,
+    id: v.nullish(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * The price of a content; absent amounts are 0.
+ */
+export const vContentPricePut = v.object({
+    currency: v.optional(vCurrency),
+    subtotal: vAmount,
+    discount: v.optional(vAmount),
+    taxes: v.optional(vAmount),
+    iva: v.optional(vAmount),
+    from: v.optional(v.boolean())
+});
+
+/**
+ * The type of an entry of a gallery.
+ */
+export const vGalleryEntryType = v.picklist(['image', 'video']);
+
+/**
+ * A picture or film of a content.
+ */
+export const vGalleryEntryPut = v.object({
+    url: vPictureUrl,
+    type: vGalleryEntryType
+});
+
+/**
+ * A content to create or replace.
+ */
+export const vShowroomContentPut = v.object({
+    visible: v.optional(v.boolean()),
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    body: v.optional(v.pipe(v.string(), v.maxLength(5000))),
+    gallery: v.optional(v.array(vGalleryEntryPut)),
+    price: v.nullish(vContentPricePut),
+    address: v.nullish(vAddressWithIdPut),
+    chips: v.optional(vChipsPut),
+    content_type: vContentTypePut,
+    atributes: v.optional(v.array(vContentAttributePut)),
+    call_to_action: v.nullish(vCallToActionPut)
+});
+
+/**
+ * A call to action.
+ */
+export const vCallToAction = v.object({
+    label: v.string(),
+    redirect: v.nullable(v.string())
+});
+
+/**
+ * An attribute of a content.
+ */
+export const vContentAttribute = v.object({
+    type: vAttributeKind,
+    attribute_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    attribute_value: v.nullable(v.string()),
+    key: v.string(),
+    value: v.string()
+});
+
+/**
+ * The type of a content.
+ */
+export const vContentType = v.object({
+    id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string()
+});
+
+/**
+ * The address of a content.
+ */
+export const vContentAddress = v.object({
+    id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vCoordinates
+});
+
+/**
+ * The price of a content.
+ */
+export const vContentPrice = v.object({
+    currency: vCurrency,
+    subtotal: vMoney,
+    discount: vMoney,
+    taxes: vMoney,
+    iva: vMoney,
+    total: vMoney,
+    from: v.boolean()
+});
+
+/**
+ * A picture or film of a content.
+ */
+export const vGalleryEntry = v.object({
+    url: v.string(),
+    type: vGalleryEntryType
+});
+
+/**
+ * A content of a showroom.
+ */
+export const vShowroomContent = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    showroom_id: v.pipe(v.string(), v.uuid()),
+    visible: v.boolean(),
+    title: v.string(),
+    body: v.string(),
+    gallery: v.array(vGalleryEntry),
+    price: v.nullable(vContentPrice),
+    address: v.nullable(vContentAddress),
+    chips: vChips,
+    content_type: vContentType,
+    atributes: v.array(vContentAttribute),
+    call_to_action: v.nullable(vCallToAction),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vShowroomContentPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vShowroomContent)
 });
 
 /**
@@ -1388,6 +1850,14 @@ export const vPublishedDeploymentPage = v.object({
     data: v.array(vPublishedDeployment)
 });
 
+/**
+ * A showroom as the public sees it.
+ */
+export const vPublicShowroom = v.object({
+    showroom: vShowroom,
+    deployment: v.nullable(vShowroomDeployment)
+});
+
 export const vPatchPictureUrl = v.nullable(vPictureUrl);
 
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
@@ -1439,11 +1909,6 @@ export const vPickupType = v.picklist(['takeaway', 'delivery']);
 export const vPolicyPickupTypes = v.object({
     in: v.array(vPickupType)
 });
-
-/**
- * An amount of money from 0 on, with at most 2 decimals.
- */
-export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
 
 /**
  * A range of amounts, bounds included.
@@ -2813,6 +3278,13 @@ export const vCustomizerPage = v.object({
 });
 
 /**
+ * The last message that was seen.
+ */
+export const vCursorView = v.object({
+    cursor_id: v.pipe(v.string(), v.uuid())
+});
+
+/**
  * The fields of a credential to change.
  */
 export const vCredentialPatch = v.object({
@@ -2919,6 +3391,182 @@ export const vCouponPage = v.object({
  * The sort order of coupons.
  */
 export const vCouponOrderBy = v.picklist(['code', 'created_at']);
+
+/**
+ * A type of contents.
+ */
+export const vContentTypePreference = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string()
+});
+
+/**
+ * The calls to action.
+ */
+export const vCallToActionPreferences = v.object({
+    labels: v.record(v.string(), v.string())
+});
+
+/**
+ * The field in which an attribute is written.
+ */
+export const vAttributeField = v.object({
+    kind: vAttributeKind,
+    multiple: v.boolean(),
+    options: v.record(v.string(), v.string())
+});
+
+/**
+ * An attribute of a type's contents.
+ */
+export const vAttributePreference = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type_id: v.pipe(v.string(), v.uuid()),
+    key: v.string(),
+    field: vAttributeField
+});
+
+/**
+ * The preferences of contents.
+ */
+export const vContentPreferences = v.object({
+    types: v.array(vContentTypePreference),
+    attributes: v.array(vAttributePreference),
+    call_to_action: vCallToActionPreferences
+});
+
+/**
+ * The sort order of contents.
+ */
+export const vContentOrderBy = v.picklist(['title', 'created_at']);
+
+/**
+ * The type of a room.
+ */
+export const vChatRoomType = v.picklist(['direct']);
+
+/**
+ * The state of a member, and of a conversation.
+ */
+export const vChatMemberState = v.picklist(['active']);
+
+/**
+ * A member of a room.
+ */
+export const vChatMember = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vChatMemberState,
+    profile_id: v.pipe(v.string(), v.uuid()),
+    profile_name: v.string(),
+    profile_image_url: v.nullable(v.string()),
+    cursor_init: v.nullable(v.pipe(v.string(), v.uuid())),
+    cursor_view: v.nullable(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * A room.
+ */
+export const vChatRoom = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vChatRoomType,
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    members: v.array(vChatMember)
+});
+
+/**
+ * The type of a part of a message.
+ */
+export const vChatMessageDataType = v.picklist([
+    'text',
+    'image',
+    'video',
+    'audio',
+    'file'
+]);
+
+/**
+ * A part of a message.
+ */
+export const vChatMessageDataPost = v.object({
+    type: vChatMessageDataType,
+    value: v.pipe(v.string(), v.maxLength(4000))
+});
+
+/**
+ * A message to send.
+ */
+export const vChatMessagePost = v.object({
+    room_id: v.pipe(v.string(), v.uuid()),
+    sender_id: v.pipe(v.string(), v.uuid()),
+    sender_datetime: v.pipe(v.string(), v.isoTimestamp()),
+    data: v.array(vChatMessageDataPost)
+});
+
+/**
+ * A part of a message.
+ */
+export const vChatMessageData = v.object({
+    type: vChatMessageDataType,
+    value: v.string()
+});
+
+/**
+ * A message.
+ */
+export const vChatMessage = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    profile_id: v.pipe(v.string(), v.uuid()),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    datetime: v.pipe(v.string(), v.isoTimestamp()),
+    deleted: v.boolean(),
+    sender_id: v.pipe(v.string(), v.uuid()),
+    sender_datetime: v.pipe(v.string(), v.isoTimestamp()),
+    data: v.array(vChatMessageData)
+});
+
+/**
+ * One page of a list.
+ */
+export const vChatMessagePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vChatMessage)
+});
+
+/**
+ * A message that the server has.
+ */
+export const vChatMessageCreated = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    datetime: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * A room as one of its members lists it.
+ */
+export const vChatConversation = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vChatMemberState,
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    room_id: v.pipe(v.string(), v.uuid()),
+    room_type: vChatRoomType,
+    cursor_init: v.nullable(v.pipe(v.string(), v.uuid())),
+    cursor_view: v.nullable(v.pipe(v.string(), v.uuid())),
+    empty: v.boolean(),
+    unread_count: v.pipe(v.number(), v.integer()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp()),
+    last_message: v.nullable(vChatMessage)
+});
+
+/**
+ * One page of a list.
+ */
+export const vChatConversationPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vChatConversation)
+});
 
 /**
  * A change, as the `data` of an event stream.
@@ -4419,6 +5067,98 @@ export const vEcommerceOrderPolicyPutPath = v.object({
     policy_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vShowroomsServiceListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vShowroomsServiceGetPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsServicePutBody = vShowroomPut;
+
+export const vShowroomsServicePutPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsContentListPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsContentListQuery = v.object({
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    visible: v.optional(v.boolean()),
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vContentOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vShowroomsContentGetPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid()),
+    content_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsContentPutBody = vShowroomContentPut;
+
+export const vShowroomsContentPutPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid()),
+    content_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsDeploymentGetPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsDeploymentPutBody = vShowroomDeploymentPut;
+
+export const vShowroomsDeploymentPutPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsPublicGetPath = v.object({
+    showroom_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vShowroomsPublicContentGetPath = v.object({
+    content_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vChatConversationListQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vChatMessageListQuery = v.object({
+    room_id: v.pipe(v.string(), v.uuid()),
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vChatMessageCreateBody = vChatMessagePost;
+
+export const vChatRoomDirectPath = v.object({
+    profile_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vChatRoomGetPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vChatRoomCursorViewBody = vCursorView;
+
+export const vChatRoomCursorViewPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vChatEventsHeaders = v.object({
+    'last-event-id': v.optional(v.string())
+});
+
 export const vDiscoverCategoriesQuery = v.object({
     query: v.optional(v.string()),
     ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
@@ -4836,6 +5576,24 @@ export const requests = {
     'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/preparation': { access: 'workspace', params: vEcommerceOrderPreparationPath, body: vEcommerceOrderPreparationBody },
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}': { access: 'workspace', params: vEcommerceOrderItemPutPath, body: vEcommerceOrderItemPutBody },
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}': { access: 'workspace', params: vEcommerceOrderPolicyPutPath, body: vEcommerceOrderPolicyPutBody },
+    'GET /showrooms/services/showrooms': { access: 'workspace', query: vShowroomsServiceListQuery },
+    'GET /showrooms/services/showrooms/{showroom_id}': { access: 'workspace', params: vShowroomsServiceGetPath },
+    'PUT /showrooms/services/showrooms/{showroom_id}': { access: 'workspace', params: vShowroomsServicePutPath, body: vShowroomsServicePutBody },
+    'GET /showrooms/services/preferences/content': { access: 'workspace' },
+    'GET /showrooms/services/showrooms/{showroom_id}/contents': { access: 'workspace', params: vShowroomsContentListPath, query: vShowroomsContentListQuery },
+    'GET /showrooms/services/showrooms/{showroom_id}/contents/{content_id}': { access: 'workspace', params: vShowroomsContentGetPath },
+    'PUT /showrooms/services/showrooms/{showroom_id}/contents/{content_id}': { access: 'workspace', params: vShowroomsContentPutPath, body: vShowroomsContentPutBody },
+    'GET /showrooms/services/showrooms/{showroom_id}/deployments/latest': { access: 'workspace', params: vShowroomsDeploymentGetPath },
+    'PUT /showrooms/services/showrooms/{showroom_id}/deployments/latest': { access: 'workspace', params: vShowroomsDeploymentPutPath, body: vShowroomsDeploymentPutBody },
+    'GET /showrooms/showrooms/{showroom_id}': { access: 'optional', params: vShowroomsPublicGetPath },
+    'GET /showrooms/contents/{content_id}': { access: 'optional', params: vShowroomsPublicContentGetPath },
+    'GET /chat/conversations': { access: 'any', query: vChatConversationListQuery },
+    'GET /chat/messages': { access: 'any', query: vChatMessageListQuery },
+    'POST /chat/messages': { access: 'any', body: vChatMessageCreateBody },
+    'GET /chat/rooms/direct/{profile_id}': { access: 'any', params: vChatRoomDirectPath },
+    'GET /chat/rooms/{id}': { access: 'any', params: vChatRoomGetPath },
+    'PUT /chat/rooms/{id}/cursor_view': { access: 'any', params: vChatRoomCursorViewPath, body: vChatRoomCursorViewBody },
+    'GET /chat/events': { access: 'any', headers: vChatEventsHeaders },
     'GET /discover/categories': { access: 'optional', query: vDiscoverCategoriesQuery },
     'GET /discover/page/{id}': { access: 'optional', params: vDiscoverPagePath },
     'GET /discover/service/page/{id}': { access: 'workspace', params: vDiscoverServicePageGetPath },
