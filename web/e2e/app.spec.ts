@@ -48,6 +48,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
     "Pedidos",
     "Mi negocio",
     "Tiendas",
+    "Vidrieras",
     "Mi página",
     "Cobros",
     "Actividad",

@@ -53,6 +53,7 @@ describe("the layout", () => {
       ["Pedidos", "/pedidos"],
       ["Mi negocio", "/negocio"],
       ["Tiendas", "/tiendas"],
+      ["Vidrieras", "/vidrieras"],
       ["Mi página", "/pagina"],
       ["Cobros", "/cobros"],
       ["Actividad", "/actividad"],

@@ -42,6 +42,17 @@ export const paths = {
     /** The public page, which the server writes: link to it with a plain anchor. */
     public: (pageId: string) => `/p/${encodeURIComponent(pageId)}`,
   },
+  /** A workspace's showrooms: what their owners edit. */
+  showrooms: {
+    list: () => "/vidrieras" as const,
+    contents: (showroomId: string) => showroomPath(showroomId, ""),
+    content: (showroomId: string, id: string) =>
+      showroomPath(showroomId, `/contenidos/${encodeURIComponent(id)}`),
+    layout: (showroomId: string) => showroomPath(showroomId, "/diseno"),
+    data: (showroomId: string) => showroomPath(showroomId, "/datos"),
+    /** The public page, which the server writes: link to it with a plain anchor. */
+    public: (showroomId: string) => `/v/${encodeURIComponent(showroomId)}`,
+  },
   consumer: {
     home: () => "/mis_pedidos" as const,
     signIn: () => "/ingresar" as const,
@@ -112,6 +123,10 @@ function storePath(storeId: string, rest: string): string {
 
 function pagePath(pageId: string, rest: string): string {
   return `/pagina/${encodeURIComponent(pageId)}${rest}`;
+}
+
+function showroomPath(showroomId: string, rest: string): string {
+  return `/vidrieras/${encodeURIComponent(showroomId)}${rest}`;
 }
 
 function queryString(query: QueryParams): string {

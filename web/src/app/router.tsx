@@ -14,6 +14,7 @@ import { pageRoutes } from "./pageRoutes";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
+import { showroomRoutes } from "./showroomRoutes";
 import { storeRoutes } from "./storeRoutes";
 
 export const routes: RouteObject[] = [
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
               },
               ...businessRoutes,
               ...storeRoutes,
+              ...showroomRoutes,
               ...pageRoutes,
               ...orderRoutes,
               {

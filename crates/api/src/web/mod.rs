@@ -37,7 +37,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 69] = [
+const APP_PATHS: [&str; 74] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -76,6 +76,11 @@ const APP_PATHS: [&str; 69] = [
     "/tiendas/*/datos",
     "/tiendas/*/*",
     "/tiendas/*/*/*",
+    "/vidrieras",
+    "/vidrieras/*",
+    "/vidrieras/*/datos",
+    "/vidrieras/*/diseno",
+    "/vidrieras/*/contenidos/*",
     "/pagina",
     "/pagina/*",
     "/pagina/*/datos",

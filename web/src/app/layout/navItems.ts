@@ -8,6 +8,7 @@ import {
   ClipboardList,
   Cross,
   FolderTree,
+  GalleryHorizontalEnd,
   Gauge,
   House,
   Images,
@@ -39,6 +40,7 @@ import {
   ownAccount,
   pages,
   payments,
+  showrooms,
   storeOrders,
   stores,
 } from "@/shared/i18n/es";
@@ -62,6 +64,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.orders.board(), label: storeOrders.title, Icon: ClipboardList, matchesSubpages: true },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
+    { to: paths.showrooms.list(), label: showrooms.title, Icon: GalleryHorizontalEnd, matchesSubpages: true },
     { to: paths.pages.list(), label: pages.title, Icon: LayoutTemplate, matchesSubpages: true },
     { to: paths.payments(), label: payments.title, Icon: WalletCards },
     { to: paths.activity(), label: activity.title, Icon: Activity },

@@ -1,4 +1,4 @@
-/* The settings of a page: the store that it shows, and its connections. */
+/* The settings of a page: the store and the showroom that it shows, and its connections. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { incompleteText, resolvePageRefusal } from "@/shared/directory/pageRefusal";
@@ -14,12 +14,14 @@ import {
   connectionsBody,
   findConnectionProblems,
 } from "./connectionDraft";
-import { type Page, putPageSettings, useStores } from "./data";
+import { type Page, putPageSettings, useShowrooms, useStores } from "./data";
 import { PageSection } from "./PageSection";
 
 interface SettingsDraft {
   /** Empty without a store. */
   storeId: string;
+  /** Empty without a showroom. */
+  showroomId: string;
   connections: readonly ConnectionDraft[];
 }
 
@@ -35,15 +37,22 @@ function SettingsForm({ page, onSaved }: { page: Page; onSaved: () => void }) {
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const { data: stores } = useStores();
+  const { data: showrooms } = useShowrooms();
   const form = useEntityForm<SettingsDraft>({
     key: `page settings ${page.id}`,
-    initial: { storeId: page.store?.id ?? "", connections: connectionDrafts(page.connections) },
+    initial: {
+      storeId: page.store?.id ?? "",
+      showroomId: page.showroom?.id ?? "",
+      connections: connectionDrafts(page.connections),
+    },
     form: element,
     findProblems: ({ connections }) => findConnectionProblems(connections),
-    save: ({ storeId, connections }) =>
+    save: ({ storeId, showroomId, connections }) =>
       putPageSettings(queries, page.id, {
         set_store: true,
         store_id: storeId === "" ? null : storeId,
+        set_showroom: true,
+        showroom_id: showroomId === "" ? null : showroomId,
         set_connections: true,
         connections: connectionsBody(connections),
       }),
@@ -66,6 +75,21 @@ function SettingsForm({ page, onSaved }: { page: Page; onSaved: () => void }) {
         >
           <option value="">{texts.noStore}</option>
           {(stores ?? (page.store ? [page.store] : [])).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection title={texts.showroom} lead={texts.showroomLead}>
+        <SelectField
+          label={texts.showroomLabel}
+          value={draft.showroomId}
+          problem={problems.showroom_id}
+          onChange={({ currentTarget }) => set({ showroomId: currentTarget.value })}
+        >
+          <option value="">{texts.noShowroom}</option>
+          {(showrooms ?? (page.showroom ? [page.showroom] : [])).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -117,3 +117,19 @@ export function useStores() {
       ).data,
   });
 }
+
+/** The workspace's showrooms, of which a page shows one. */
+export function useShowrooms() {
+  return useQuery({
+    queryKey: ["showrooms_service_list"],
+    queryFn: async ({ signal }) =>
+      (
+        await unwrapResponse(
+          workspaceApi.GET("/showrooms/services/showrooms", {
+            params: { query: { take: PAGE_SIZE } },
+            signal,
+          }),
+        )
+      ).data,
+  });
+}

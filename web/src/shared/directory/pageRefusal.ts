@@ -21,6 +21,9 @@ export function resolvePageRefusal<Draft>(
   if (error.code === "error.conflict.page_store") {
     return { draft, problems: { store_id: texts.storeTaken } };
   }
+  if (error.code === "error.conflict.page_showroom") {
+    return { draft, problems: { showroom_id: texts.showroomTaken } };
+  }
   const path = (error.extra as { path?: unknown } | null)?.path;
   if (error.status === 404 && typeof path === "string" && path.startsWith("categories")) {
     return { draft, problems: { categories: pageForm.goneCategory } };

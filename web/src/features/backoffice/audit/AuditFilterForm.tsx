@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { audit as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { instantToLocal, localToInstant } from "../commands/schema/localDateTime";
+import { instantToLocal, localToInstant } from "@/shared/ui/form/localDateTime";
 import { useTopicNames } from "../commands/useTopicNames";
 import { EntityField } from "../entities/EntityField";
 import styles from "./audit.module.css";

@@ -12,13 +12,15 @@ interface Props<Item> {
   nameOf: (item: Item) => string;
   onMove: (from: number, to: number) => void;
   children: (item: Item, index: number) => ReactNode;
+  /** Below the row and as wide as the list, such as the fields of an open one. */
+  details?: (item: Item, index: number) => ReactNode;
 }
 
 /** The edge of the screen at which a drag scrolls, and how far, in pixels. */
 const EDGE = 90;
 const SCROLL_STEP = 14;
 
-export function SortableList<Item>({ label, items, idOf, nameOf, onMove, children }: Props<Item>) {
+export function SortableList<Item>({ label, items, idOf, nameOf, onMove, children, details }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -103,6 +105,7 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onMove, childre
                 <ArrowDown aria-hidden />
               </button>
             </span>
+            {details && <div className={styles.details}>{details(item, index)}</div>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /* The draft of a params form: values as typed text, because half-typed text is not a value yet. */
-import { instantToLocal } from "./localDateTime";
+import { instantToLocal } from "@/shared/ui/form/localDateTime";
 import type { FieldSpec, Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
 import { asObject } from "./paramSpec";
 

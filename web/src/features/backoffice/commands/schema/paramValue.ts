@@ -1,7 +1,7 @@
 /* Converts a form's draft to params, with the problems of each field. */
 import { commands } from "@/shared/i18n/es";
+import { localToInstant } from "@/shared/ui/form/localDateTime";
 import { parseRows } from "./bulkRows";
-import { localToInstant } from "./localDateTime";
 import { fieldDraft, isScalarList, type ParamDraft, type ParamDraftOf, visibleFields } from "./paramDraft";
 import type { Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
 import { findNumberProblem, findTextProblem, type ParamProblem, parseDecimal } from "./valueChecks";

@@ -1,7 +1,7 @@
 /* Tests of parsing a JSON Schema into a form, and of converting a form to params. */
 import { describe, expect, it } from "vitest";
+import { instantToLocal, localToInstant } from "@/shared/ui/form/localDateTime";
 import { editorParams, switchEditorMode } from "./editorState";
-import { instantToLocal, localToInstant } from "./localDateTime";
 import { draftFromSearch, draftFromValue, emptyDraft, exampleDraft, visibleFields } from "./paramDraft";
 import { type JsonObject, type ParamSpec, parseParamsSchema, parseSchema } from "./paramSpec";
 import { draftToParams } from "./paramValue";

@@ -1,7 +1,7 @@
 /* Checks of single numbers and texts against their schema. */
 import { commands } from "@/shared/i18n/es";
 import { isUuid } from "@/shared/lib/uuid";
-import { localToInstant } from "./localDateTime";
+import { localToInstant } from "@/shared/ui/form/localDateTime";
 import type { ParamSpecOf } from "./paramSpec";
 
 export interface ParamProblem {

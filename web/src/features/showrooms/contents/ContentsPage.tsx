@@ -1,0 +1,106 @@
+/* A showroom's contents: searched and filtered, each with a link to its form. */
+import { Link, useOutletContext } from "react-router";
+import { paths } from "@/app/paths";
+import { listedRows } from "@/shared/api/pagedList";
+import { showroomContents as texts } from "@/shared/i18n/es";
+import { formatMoney } from "@/shared/lib/format";
+import { AddLink } from "@/shared/ui/action/AddLink";
+import { Badge } from "@/shared/ui/data/Badge";
+import { CellNothing } from "@/shared/ui/data/CellText";
+import { createColumns } from "@/shared/ui/data/DataTable";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
+import { SelectField } from "@/shared/ui/form/SelectField";
+import { FilteredListPage } from "@/shared/ui/page/FilteredListPage";
+import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
+import { NamedImage } from "@/shared/ui/picture/NamedImage";
+import type { Showroom } from "../data";
+import styles from "./contents.module.css";
+import { type Content, type ContentPage, useContentList } from "./data";
+import { contentFilterSearch, parseContentFilters, VISIBILITIES, type Visibility } from "./filters";
+
+const ADDRESS = { parse: parseContentFilters, format: contentFilterSearch };
+
+const column = createColumns<Content>();
+
+const columns = column.columns([
+  column.accessor("title", {
+    header: texts.columns.title,
+    cell: ({ row: { original } }) => <TitleCell content={original} />,
+  }),
+  column.display({
+    id: "price",
+    header: texts.columns.price,
+    cell: ({ row: { original } }) => <PriceCell content={original} />,
+  }),
+  column.display({
+    id: "visible",
+    header: texts.columns.visible,
+    cell: ({ row: { original } }) => (
+      <Badge tone={original.visible ? "good" : "warn"}>
+        {original.visible ? texts.visible : texts.hidden}
+      </Badge>
+    ),
+  }),
+  column.display({
+    id: "updated",
+    header: texts.columns.updated,
+    cell: ({ row: { original } }) => <Timestamp at={original.updated_at} />,
+  }),
+]);
+
+export function ContentsPage() {
+  const { id } = useOutletContext<Showroom>();
+  const { filters, change, clear } = useAddressFilters(ADDRESS);
+  const list = useContentList(id, filters);
+  const isFiltered = filters.query.trim() !== "" || filters.visibility !== "all";
+  const isEmpty = list.isSuccess && !isFiltered && listedRows<Content>(list).length === 0;
+  const add = <AddLink to={paths.showrooms.content(id, "nuevo")}>{texts.add}</AddLink>;
+  return (
+    <FilteredListPage<Content, ContentPage, "created_at" | "title">
+      title={texts.title}
+      texts={texts}
+      // The empty list has the link itself.
+      actions={isEmpty ? null : add}
+      list={list}
+      columns={columns}
+      filters={filters}
+      onChange={change}
+      onClear={clear}
+      isFiltered={isFiltered}
+      selects={
+        <SelectField
+          label={texts.show}
+          value={filters.visibility}
+          onChange={({ currentTarget }) => change({ visibility: currentTarget.value as Visibility })}
+        >
+          {VISIBILITIES.map((one) => (
+            <option key={one} value={one}>
+              {texts.visibilities[one]}
+            </option>
+          ))}
+        </SelectField>
+      }
+    />
+  );
+}
+
+function TitleCell({ content: { id, showroom_id, title, gallery, content_type } }: { content: Content }) {
+  const cover = gallery.find(({ type }) => type === "image")?.url ?? null;
+  return (
+    <div className={styles.title}>
+      <NamedImage url={cover} name={title} size={56} />
+      <span className={styles.words}>
+        <Link to={paths.showrooms.content(showroom_id, id)} data-row>
+          {title}
+        </Link>
+        <small>{content_type.name}</small>
+      </span>
+    </div>
+  );
+}
+
+function PriceCell({ content: { price } }: { content: Content }) {
+  if (!price) return <CellNothing>{texts.noPrice}</CellNothing>;
+  const amount = formatMoney(price.total, price.currency);
+  return price.from ? texts.from(amount) : amount;
+}

@@ -1,0 +1,27 @@
+/* Texts of a workspace's showrooms: their list, their frame and their data. */
+
+export const showrooms = {
+  title: "Vidrieras",
+  lead: "Lo que mostrás sin venderlo por internet: servicios, propiedades, vehículos, eventos.",
+  enabled: "Habilitada",
+  disabled: "Deshabilitada",
+  noneYet: "Todavía no tenés una vidriera",
+  noneYetText: "Hace falta un plan que incluya vidriera.",
+  toPlans: "Ver planes",
+  missing: "No encontramos esa vidriera",
+  missingText: "Puede que ya no esté, o que sea de otro negocio.",
+  toList: "Ver tus vidrieras",
+  tabs: "Secciones de la vidriera",
+  open: "Ver la vidriera",
+  openNamed: (name: string) => `Ver la vidriera ${name} como la ven todos`,
+  copyLink: "Copiar enlace",
+  copied: "Enlace copiado: ya lo podés compartir",
+  notCopied: (address: string) => `El navegador no deja copiar. El enlace es ${address}`,
+  names: { contents: "Contenidos", content: "Contenido", layout: "Diseño", data: "Datos" },
+  dataLead: "El nombre con el que la reconocés, y si el público la ve.",
+  name: "Nombre",
+  required: "Completá este dato.",
+  enable: "Habilitada",
+  enableHint: "Si no, nadie más que tu negocio la ve.",
+  dataSaved: "Datos guardados",
+};
