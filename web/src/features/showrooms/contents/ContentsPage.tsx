@@ -1,7 +1,6 @@
 /* A showroom's contents: searched and filtered, each with a link to its form. */
 import { Link, useOutletContext } from "react-router";
 import { paths } from "@/app/paths";
-import { listedRows } from "@/shared/api/pagedList";
 import { showroomContents as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { AddLink } from "@/shared/ui/action/AddLink";
@@ -53,14 +52,12 @@ export function ContentsPage() {
   const { filters, change, clear } = useAddressFilters(ADDRESS);
   const list = useContentList(id, filters);
   const isFiltered = filters.query.trim() !== "" || filters.visibility !== "all";
-  const isEmpty = list.isSuccess && !isFiltered && listedRows<Content>(list).length === 0;
   const add = <AddLink to={paths.showrooms.content(id, "nuevo")}>{texts.add}</AddLink>;
   return (
     <FilteredListPage<Content, ContentPage, "created_at" | "title">
       title={texts.title}
       texts={texts}
-      // The empty list has the link itself.
-      actions={isEmpty ? null : add}
+      actions={add}
       list={list}
       columns={columns}
       filters={filters}

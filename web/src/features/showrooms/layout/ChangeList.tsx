@@ -16,7 +16,7 @@ export function ChangeList({ changes }: { changes: readonly LayoutChange[] }) {
   return (
     <ul className={styles.changes}>
       {changes.map(({ subject, action, id, name, block, fields }) => (
-        <li key={`${subject} ${action} ${id}`} data-subject={subject}>
+        <li key={`${subject} ${action} ${id}`}>
           <span>
             <small>{texts.subjects[subject]}</small> <strong>{name || texts.untitled}</strong>
             {block !== null && <small> {texts.inBlock(block || texts.untitled)}</small>}

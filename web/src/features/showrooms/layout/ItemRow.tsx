@@ -36,7 +36,9 @@ export function ItemRow(props: Props) {
           title={texts.itemVisible(name)}
           onChange={({ currentTarget }) => onChange({ visible: currentTarget.checked })}
         />
-        <NamedImage url={item.image_url} name={name} size={44} />
+        <span className={styles.thumb} data-empty={item.image_url === null || undefined}>
+          <NamedImage url={item.image_url} name={name} size={44} />
+        </span>
         <button
           type="button"
           className={styles.itemName}

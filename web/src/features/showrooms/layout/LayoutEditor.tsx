@@ -18,12 +18,10 @@ import { ConflictDialog } from "./ConflictDialog";
 import type { Deployment } from "./data";
 import { HeaderFields } from "./HeaderFields";
 import styles from "./layout.module.css";
-import { BLOCKS_MAX, type BlockDraft, contentIdsOf, layoutOf, newBlock } from "./layoutDraft";
-import { hasBlockProblem, hasItemProblem } from "./layoutProblems";
+import { BLOCKS_MAX, contentIdsOf, layoutOf, newBlock } from "./layoutDraft";
 import { Preview } from "./Preview";
 import { PublishDialog } from "./PublishDialog";
 import { useLayoutEditor } from "./useLayoutEditor";
-import { useOpenIds } from "./useOpenIds";
 
 interface Props {
   showroom: Showroom;
@@ -33,9 +31,8 @@ interface Props {
 export function LayoutEditor({ showroom, deployment }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const editor = useLayoutEditor(showroom.id, deployment, element);
-  const { draft, problems } = editor;
+  const { draft, problems, open } = editor;
   const { data: contents, isPlaceholderData } = useContentsOf(showroom.id, contentIdsOf(draft));
-  const open = useOpenIds();
   const isNarrow = useIsTablet();
   const [view, setView] = useState<"editing" | "preview">("editing");
   const layout = useMemo(() => layoutOf(draft), [draft]);
@@ -60,7 +57,6 @@ export function LayoutEditor({ showroom, deployment }: Props) {
     editor.changeBlocks((blocks) => [...blocks, block]);
     focusIn(block.id, "input");
   }
-  const isBlockOpen = (block: BlockDraft) => open.has(block.id) || hasBlockProblem(block, problems);
   const isEditing = !isNarrow || view === "editing";
   return (
     <>
@@ -103,14 +99,14 @@ export function LayoutEditor({ showroom, deployment }: Props) {
                 nameOf={({ title }) => title || texts.newBlock}
                 onMove={(from, to) => editor.changeBlocks((blocks) => moveItem(blocks, from, to))}
                 details={(block) =>
-                  isBlockOpen(block) && (
+                  open.has(block.id) && (
                     <BlockFields
                       showroomId={showroom.id}
                       block={block}
                       editor={editor}
                       contents={contents}
                       isLoading={contents === undefined || isPlaceholderData}
-                      isItemOpen={(item) => open.has(item.id) || hasItemProblem(item, problems)}
+                      isItemOpen={({ id }) => open.has(id)}
                       onItemOpen={(id, isOpen) => open.set([id], isOpen)}
                     />
                   )
@@ -119,7 +115,7 @@ export function LayoutEditor({ showroom, deployment }: Props) {
                 {(block) => (
                   <BlockHead
                     block={block}
-                    isOpen={isBlockOpen(block)}
+                    isOpen={open.has(block.id)}
                     onOpen={(isOpen) => open.set([block.id], isOpen)}
                     onRemove={() =>
                       editor.changeBlocks((blocks) => blocks.filter(({ id }) => id !== block.id))
@@ -175,8 +171,8 @@ export function LayoutEditor({ showroom, deployment }: Props) {
   );
 }
 
-function stateText({ published_at, updated_at, blocks, header }: Deployment, isChanged: boolean): string {
+function stateText({ published_at, updated_at, blocks }: Deployment, isChanged: boolean): string {
   if (published_at !== null) return isChanged ? texts.states.changed : texts.states.published;
-  if (blocks.length === 0 && header.title === "") return texts.states.never;
+  if (blocks.length === 0) return texts.states.never;
   return texts.states.unpublished(formatDateTime(updated_at));
 }

@@ -5,7 +5,7 @@ import { ApiError } from "@/shared/api/errors";
 import { showroomLayout as texts } from "@/shared/i18n/es";
 import { DEPLOYMENT } from "../showroomFixtures";
 import { draftOf, moveWithin, withItem } from "./layoutDraft";
-import { findProblems, hasBlockProblem, refusedFields } from "./layoutProblems";
+import { findProblems, idsWithProblems, refusedFields } from "./layoutProblems";
 
 const draft = draftOf(DEPLOYMENT);
 
@@ -31,7 +31,7 @@ describe("the problems of a layout", () => {
     });
     const found = refusedFields(error, draft) ?? {};
     expect(found).toEqual({ "item i3 content_id": texts.problems.content_hidden });
-    expect(draft.blocks.map((block) => hasBlockProblem(block, found))).toEqual([false, true]);
+    expect(idsWithProblems(draft, found)).toEqual(["b2", "i3"]);
     const moved = { ...draft, blocks: moveWithin(draft.blocks, "b1", 0, 1) };
     const path = { path: "items[0].image_url" };
     expect(Object.keys(refusedFields(new ApiError(400, "error.parser.body", path), moved) ?? {})).toEqual([

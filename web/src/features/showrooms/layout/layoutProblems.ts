@@ -5,7 +5,7 @@ import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { parseAmount } from "@/shared/lib/shop/amount";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { findChipsProblems } from "../chips/chipsDraft";
-import { type BlockDraft, ITEMS_MAX, type ItemDraft, itemsOf, type LayoutDraft } from "./layoutDraft";
+import { ITEMS_MAX, type ItemDraft, itemsOf, type LayoutDraft } from "./layoutDraft";
 
 /** The key of a field's message: a block and an item keep theirs when they move. */
 export const blockKey = (id: string, field: string) => `block ${id} ${field}`;
@@ -71,13 +71,12 @@ export function problemKey(path: string, draft: LayoutDraft): string {
   return item ? itemKey(item.id, field) : path;
 }
 
-export function hasItemProblem({ id }: ItemDraft, problems: FieldProblems): boolean {
-  return Object.keys(problems).some((key) => key.startsWith(`item ${id} `));
-}
-
-export function hasBlockProblem({ id, items }: BlockDraft, problems: FieldProblems): boolean {
-  return (
-    Object.keys(problems).some((key) => key.startsWith(`block ${id} `)) ||
-    items.some((item) => hasItemProblem(item, problems))
-  );
+/** The blocks and items that have problems, and the blocks of those items. */
+export function idsWithProblems({ blocks }: LayoutDraft, problems: FieldProblems): string[] {
+  const keys = Object.keys(problems);
+  return blocks.flatMap((block) => {
+    const items = block.items.filter(({ id }) => keys.some((key) => key.startsWith(`item ${id} `)));
+    const hasOwn = keys.some((key) => key.startsWith(`block ${block.id} `));
+    return hasOwn || items.length > 0 ? [block.id, ...items.map(({ id }) => id)] : [];
+  });
 }

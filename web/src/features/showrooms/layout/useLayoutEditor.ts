@@ -9,7 +9,8 @@ import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type Deployment, fetchLatest, isStale, putDeployment } from "./data";
 import { draftOf, type LayoutDraft, layoutOf } from "./layoutDraft";
-import { findProblems, refusedFields } from "./layoutProblems";
+import { findProblems, idsWithProblems, refusedFields } from "./layoutProblems";
+import { useOpenIds } from "./useOpenIds";
 
 /** Another version that was saved since the draft began, and the save that met it. */
 export interface Conflict {
@@ -30,9 +31,14 @@ export function useLayoutEditor(
   const [isPublishing, setIsPublishing] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
 
+  const open = useOpenIds();
+
   const show = (found: FieldProblems) => {
     // Drawn at once: the next frame may come before, and would find no field to focus.
-    flushSync(() => setProblems(found));
+    flushSync(() => {
+      setProblems(found);
+      open.set(idsWithProblems(draft, found), true);
+    });
     form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
   };
   /** The draft goes on from a version that is stored now. */
@@ -87,6 +93,8 @@ export function useLayoutEditor(
     problems,
     conflict,
     isPublishing,
+    /** The blocks and items whose fields are open. */
+    open,
     /** The last version that this editor read or wrote. */
     stored,
     isBusy: saving.isPending || isUploading,

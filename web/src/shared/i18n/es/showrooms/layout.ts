@@ -100,7 +100,7 @@ export const showroomLayout = {
     published: "Lo que ves es lo que está publicado.",
     changed: "Los visitantes siguen viendo lo publicado hasta que publiques tus cambios.",
     unpublished: (at: string) => `Borrador guardado el ${at}, sin publicar.`,
-    never: "Todavía no publicaste nada.",
+    never: "Para empezar, agregá un bloque y poné en él tus contenidos.",
   },
   saveDraft: "Guardar borrador",
   saving: "Guardando…",
