@@ -12,7 +12,7 @@ test.use({ allowed: [/409|422/] });
 
 const layoutPath = (id: string) => `/vidrieras/${id}/diseno`;
 
-/** Drags the handle of a row to below another one. */
+/** Drags the handle of a row to the place of another one below it. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   // The header and the bar below cover the edges of the page.
   await from.evaluate((row) => row.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -20,8 +20,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   if (!start || !end) throw new Error("both rows must be in view");
   await page.mouse.move(start.x + 18, start.y + 24);
   await page.mouse.down();
-  await page.mouse.move(start.x + 18, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(start.x + 18, end.y + end.height - 4, { steps: 4 });
+  await page.mouse.move(start.x + 18, end.y + end.height * 0.7, { steps: 12 });
   await page.mouse.up();
 }
 
