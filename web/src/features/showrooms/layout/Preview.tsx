@@ -43,8 +43,6 @@ export function Preview({ showroomId, layout: { header, blocks, items }, content
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard */}
       <section className={styles.phone} tabIndex={0} aria-label={texts.preview}>
         {/* The same things with their fields stand in the editor: this is a picture of them. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor is the keyboard's way */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <div className="served-store served-showroom" aria-hidden onClick={choose}>
           {header.cover_url && (
             <div className="page-cover" data-choose="header">
@@ -56,6 +54,7 @@ export function Preview({ showroomId, layout: { header, blocks, items }, content
             <div>
               <h1>{header.title || texts.heading}</h1>
             </div>
+            <span className="showroom-write">{texts.write}</span>
           </div>
           {shown.map((block) => (
             <PreviewBlock

@@ -4,7 +4,7 @@ import { AddressFields } from "@/shared/ui/address/AddressFields";
 import { EMPTY_ADDRESS } from "@/shared/ui/address/addressDraft";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
-import type { ContentFormState } from "./ContentForm";
+import type { ContentFormState } from "./useContentForm";
 
 export function AddressSection({ form }: { form: ContentFormState }) {
   const { address } = form.draft;

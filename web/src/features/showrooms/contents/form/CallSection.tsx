@@ -4,8 +4,8 @@ import { showroomContentForm as texts } from "@/shared/i18n/es";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
 import type { Preferences } from "../data";
-import type { ContentFormState } from "./ContentForm";
 import styles from "./contentForm.module.css";
+import type { ContentFormState } from "./useContentForm";
 
 export function CallSection({ form, preferences }: { form: ContentFormState; preferences: Preferences }) {
   const { draft, problems, set } = form;

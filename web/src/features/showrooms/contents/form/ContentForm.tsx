@@ -1,26 +1,20 @@
 /* The form of a content: what is seen first, pictures, what it is, price, chips, address and the call to action. */
-import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { useRef } from "react";
 import { paths } from "@/app/paths";
 import { showroomChips, showroomContentForm as texts } from "@/shared/i18n/es";
-import { randomUuid } from "@/shared/lib/uuid";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
-import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
-import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { TextAreaField } from "@/shared/ui/form/TextAreaField";
-import { showToast } from "@/shared/ui/overlay/toast";
 import { ChipFields } from "../../chips/ChipFields";
-import { type Content, contentListsKey, type Preferences, putContent } from "../data";
+import type { Content, Preferences } from "../data";
 import { AddressSection } from "./AddressSection";
 import { CallSection } from "./CallSection";
-import { bodyOf, type ContentDraft, draftOf } from "./contentDraft";
 import styles from "./contentForm.module.css";
-import { findProblems, resolveRefusal } from "./contentProblems";
 import { GallerySection } from "./GallerySection";
 import { PriceSection } from "./PriceSection";
 import { TypeSection } from "./TypeSection";
+import { useContentForm } from "./useContentForm";
 
 interface Props {
   showroomId: string;
@@ -86,28 +80,3 @@ export function ContentForm({ showroomId, content, preferences }: Props) {
     </EntityForm>
   );
 }
-
-function useContentForm(
-  { showroomId, content, preferences }: Props,
-  form: RefObject<HTMLFormElement | null>,
-) {
-  // While the form is open, a save that is tried again writes the same content.
-  const [id] = useState(() => content?.id ?? randomUuid());
-  const queries = useQueryClient();
-  const navigate = useNavigateUnlessLeft();
-  return useEntityForm<ContentDraft>({
-    key: `showroom content ${showroomId} ${content?.id ?? "new"}`,
-    initial: draftOf(content, preferences),
-    form,
-    findProblems: (draft) => findProblems(draft, preferences),
-    save: (draft) => putContent(showroomId, id, bodyOf(draft, preferences)),
-    resolve: (error, draft) => resolveRefusal(error, draft, preferences),
-    onSaved: () => {
-      showToast("success", texts.saved);
-      void queries.invalidateQueries({ queryKey: contentListsKey(showroomId) });
-      navigate(paths.showrooms.contents(showroomId));
-    },
-  });
-}
-
-export type ContentFormState = ReturnType<typeof useContentForm>;

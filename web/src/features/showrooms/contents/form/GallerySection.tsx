@@ -8,9 +8,9 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import { moveItem } from "@/shared/ui/sortable/moveItem";
 import { SortableList } from "@/shared/ui/sortable/SortableList";
-import type { ContentFormState } from "./ContentForm";
 import { GALLERY_MAX, type GalleryDraft } from "./contentDraft";
 import styles from "./contentForm.module.css";
+import type { ContentFormState } from "./useContentForm";
 
 export function GallerySection({ form }: { form: ContentFormState }) {
   const { gallery } = form.draft;

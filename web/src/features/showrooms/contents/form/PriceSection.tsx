@@ -5,9 +5,9 @@ import { formatMoney } from "@/shared/lib/format";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
-import type { ContentFormState } from "./ContentForm";
 import { PRICE_FIELDS, type PriceField, priceTotal } from "./contentDraft";
 import styles from "./contentForm.module.css";
+import type { ContentFormState } from "./useContentForm";
 
 const PARTS = PRICE_FIELDS.filter((name) => name !== "subtotal");
 

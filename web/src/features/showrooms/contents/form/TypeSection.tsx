@@ -10,9 +10,9 @@ import { SelectField } from "@/shared/ui/form/SelectField";
 import type { Preferences } from "../data";
 import { AttributeField } from "./AttributeField";
 import type { FreeAttribute } from "./attributes";
-import type { ContentFormState } from "./ContentForm";
 import { ATTRIBUTES_MAX, attributeEntries, attributesOf } from "./contentDraft";
 import styles from "./contentForm.module.css";
+import type { ContentFormState } from "./useContentForm";
 
 interface Props {
   form: ContentFormState;
