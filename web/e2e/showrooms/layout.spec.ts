@@ -81,7 +81,15 @@ test("an owner lays out the showroom, publishes it, and visitors see it @phone",
   await items.getByLabel("Texto corto").fill("A tres cuadras de la estación.");
   await items.getByRole("checkbox", { name: "Cochera cubierta se ve" }).uncheck();
   await page.getByLabel("Cómo se ve cada uno").selectOption("Renglón");
-  if (look.isPhone) await page.getByRole("radio", { name: "Vista previa" }).check();
+  if (look.isPhone) {
+    await page.getByLabel("Título de la vidriera").fill("");
+    await page.getByRole("radio", { name: "Vista previa" }).check();
+    await page.getByRole("button", { name: "Publicar", exact: true }).click();
+    // The field that keeps it from being published is on screen.
+    await expect(page.getByLabel("Título de la vidriera")).toBeFocused();
+    await page.getByLabel("Título de la vidriera").fill("Inmobiliaria Sur");
+    await page.getByRole("radio", { name: "Vista previa" }).check();
+  }
   const preview = page.getByRole("region", { name: "Vista previa" });
   await expect(preview).toContainText("A tres cuadras de la estación.");
   await expect(preview).toContainText("Nuevo");

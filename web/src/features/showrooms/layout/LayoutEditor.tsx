@@ -30,18 +30,18 @@ interface Props {
 
 export function LayoutEditor({ showroom, deployment }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const editor = useLayoutEditor(showroom.id, deployment, element);
+  const [view, setView] = useState<"editing" | "preview">("editing");
+  const editor = useLayoutEditor(showroom.id, deployment, element, () => setView("editing"));
   const { draft, problems, open } = editor;
   const { data: contents, isPlaceholderData } = useContentsOf(showroom.id, contentIdsOf(draft));
   const isNarrow = useIsTablet();
-  const [view, setView] = useState<"editing" | "preview">("editing");
   const layout = useMemo(() => layoutOf(draft), [draft]);
 
   function focusIn(id: string, selector: string): void {
     setView("editing");
     requestAnimationFrame(() => {
       const row = element.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
-      row?.scrollIntoView({ block: "center" });
+      row?.scrollIntoView({ block: "start" });
       row?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
     });
   }

@@ -22,6 +22,8 @@ export function useLayoutEditor(
   showroomId: string,
   deployment: Deployment,
   form: RefObject<HTMLFormElement | null>,
+  /** Brings the form on screen, before a field of it gets the focus. */
+  onProblems: () => void,
 ) {
   const kept = useFormDraft<LayoutDraft>(`showroom layout ${showroomId}`, draftOf(deployment));
   const { draft } = kept;
@@ -36,6 +38,7 @@ export function useLayoutEditor(
   const show = (found: FieldProblems) => {
     // Drawn at once: the next frame may come before, and would find no field to focus.
     flushSync(() => {
+      onProblems();
       setProblems(found);
       open.set(idsWithProblems(draft, found), true);
     });

@@ -220,7 +220,7 @@ export const pages = {
   noStore: "Ninguna",
   storeTaken: "Otra página ya muestra esa tienda.",
   showroom: "Vidriera",
-  showroomLead: "Si tenés una vidriera, la página muestra lo que publicaste en ella y lleva a verla.",
+  showroomLead: "Si tenés una vidriera, la página lleva a verla.",
   showroomLabel: "Vidriera que muestra",
   noShowroom: "Ninguna",
   showroomTaken: "Otra página ya muestra esa vidriera.",
