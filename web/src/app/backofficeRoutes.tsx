@@ -2,6 +2,7 @@
 import type { RouteObject } from "react-router";
 import { backoffice as texts } from "@/shared/i18n/es";
 import { backofficeArea } from "./area";
+import { chatRoutes } from "./chatRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
@@ -167,6 +168,7 @@ const backofficePages: RouteObject[] = [
       },
     ],
   },
+  ...chatRoutes(paths.backoffice.messages(), "backoffice"),
   {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),

@@ -1,5 +1,6 @@
 /* Routes of the consumers' pages. */
 import type { RouteObject } from "react-router";
+import { chatRoutes } from "./chatRoutes";
 import { lazyConsumerLayout } from "./lazyLayout";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
@@ -37,6 +38,7 @@ export const consumerRoutes: RouteObject[] = [
               },
             ],
           },
+          ...chatRoutes(paths.consumer.messages(), "consumer"),
           {
             path: paths.consumer.account(),
             lazy: async () => ({

@@ -61,6 +61,16 @@ export const paths = {
     order: (id: string) => `/mis_pedidos/${encodeURIComponent(id)}`,
     invitations: () => "/mis_invitaciones" as const,
     account: () => "/mi_cuenta" as const,
+    messages: () => "/mis_mensajes" as const,
+    messagesWith: (profileId: string) => `/mis_mensajes/con/${encodeURIComponent(profileId)}`,
+    /** With the business of a store. */
+    messagesWithStore: (storeId: string) => `/mis_mensajes/tienda/${encodeURIComponent(storeId)}`,
+  },
+  /** The messages of a workspace. */
+  messages: {
+    home: () => "/mensajes" as const,
+    room: (id: string) => `/mensajes/${encodeURIComponent(id)}`,
+    with: (profileId: string) => `/mensajes/con/${encodeURIComponent(profileId)}`,
   },
   orders: {
     board: (query: QueryParams = {}) => `/pedidos${queryString(query)}`,
@@ -92,6 +102,7 @@ export const paths = {
     block: (id: string) => `/backoffice/blocks/${encodeURIComponent(id)}`,
     links: (query: QueryParams = {}) => `/backoffice/links${queryString(query)}`,
     link: (id: string) => `/backoffice/links/${encodeURIComponent(id)}`,
+    messages: () => "/backoffice/mensajes" as const,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

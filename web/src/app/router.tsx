@@ -5,6 +5,7 @@ import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
 import { businessRoutes } from "./businessRoutes";
+import { chatRoutes } from "./chatRoutes";
 import { consumerRoutes } from "./consumerRoutes";
 import { devRoutes } from "./devRoutes";
 import { lazyLayout } from "./lazyLayout";
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
               ...showroomRoutes,
               ...pageRoutes,
               ...orderRoutes,
+              ...chatRoutes(paths.messages.home(), "workspace"),
               {
                 path: paths.payments(),
                 lazy: async () => ({

@@ -37,7 +37,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 74] = [
+const APP_PATHS: [&str; 83] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -49,6 +49,12 @@ const APP_PATHS: [&str; 74] = [
     "/mis_pedidos/*",
     "/mi_cuenta",
     "/mis_invitaciones",
+    "/mis_mensajes",
+    "/mis_mensajes/*",
+    "/mis_mensajes/*/*",
+    "/mensajes",
+    "/mensajes/*",
+    "/mensajes/*/*",
     "/pedidos",
     "/pedidos/*",
     "/cobros",
@@ -110,6 +116,9 @@ const APP_PATHS: [&str; 74] = [
     "/backoffice/blocks/*",
     "/backoffice/links",
     "/backoffice/links/*",
+    "/backoffice/mensajes",
+    "/backoffice/mensajes/*",
+    "/backoffice/mensajes/*/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

@@ -1,6 +1,8 @@
 /* The layout of the consumers' pages: a header with their pages and the profile menu, and the page below. */
 import { Link, NavLink, Outlet, ScrollRestoration } from "react-router";
 import { usePendingInvitationCount } from "@/shared/api/invitations";
+import { ChatProvider } from "@/shared/chat/ChatProvider";
+import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, failures, invitations, layout } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
@@ -16,30 +18,33 @@ export function ConsumerLayout() {
   const online = useOnline();
   const main = useFocusOnNavigation();
   return (
-    <div className={styles.frame}>
-      <SkipLink />
-      <header className={styles.header}>
-        <Link to={paths.consumer.home()} className={styles.brand}>
-          <PharmacyCross className={styles.mark} />
-          {app.name}
-        </Link>
-        <nav className={styles.pages} aria-label={layout.navigation}>
-          {NAV_ITEMS.consumer.map(({ to, label, Icon, matchesSubpages = false }) => (
-            <NavLink key={to} to={to} end={!matchesSubpages}>
-              <Icon aria-hidden />
-              <span>{label}</span>
-              {to === paths.consumer.invitations() && <PendingBadge />}
-            </NavLink>
-          ))}
-        </nav>
-        <ProfileMenu />
-      </header>
-      <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
-        {!online && <Notice text={failures.offlineBanner} />}
-        <Outlet />
-      </main>
-      <ScrollRestoration />
-    </div>
+    <ChatProvider>
+      <div className={styles.frame}>
+        <SkipLink />
+        <header className={styles.header}>
+          <Link to={paths.consumer.home()} className={styles.brand}>
+            <PharmacyCross className={styles.mark} />
+            {app.name}
+          </Link>
+          <nav className={styles.pages} aria-label={layout.navigation}>
+            {NAV_ITEMS.consumer.map(({ to, label, Icon, matchesSubpages = false }) => (
+              <NavLink key={to} to={to} end={!matchesSubpages}>
+                <Icon aria-hidden />
+                <span>{label}</span>
+                {to === paths.consumer.invitations() && <PendingBadge />}
+                {to === paths.consumer.messages() && <UnreadBadge className={styles.badge} />}
+              </NavLink>
+            ))}
+          </nav>
+          <ProfileMenu />
+        </header>
+        <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
+          {!online && <Notice text={failures.offlineBanner} />}
+          <Outlet />
+        </main>
+        <ScrollRestoration />
+      </div>
+    </ChatProvider>
   );
 }
 

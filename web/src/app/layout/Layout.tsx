@@ -1,6 +1,7 @@
 /* The layout of every page behind the sign-in: header, navigation, breadcrumb and page. */
 import { useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
+import { ChatProvider } from "@/shared/chat/ChatProvider";
 import { failures } from "@/shared/i18n/es";
 import { useIsPhone, useIsTablet } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
@@ -32,27 +33,29 @@ export function Layout() {
   const open = phone ? drawer : !collapsed;
 
   return (
-    <div className={styles.frame} data-collapsed={collapsed || undefined}>
-      <SkipLink />
-      <AppHeader
-        isPhone={phone}
-        isOpen={open}
-        navigationId={NAVIGATION_ID}
-        onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(!collapsed))}
-      />
-      {phone ? (
-        <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
-      ) : (
-        <div id={NAVIGATION_ID} className={styles.side}>
-          <Navigation isCollapsed={collapsed} />
-        </div>
-      )}
-      <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
-        <Breadcrumb />
-        {!online && <Notice text={failures.offlineBanner} />}
-        <Outlet />
-      </main>
-      <ScrollRestoration />
-    </div>
+    <ChatProvider>
+      <div className={styles.frame} data-collapsed={collapsed || undefined}>
+        <SkipLink />
+        <AppHeader
+          isPhone={phone}
+          isOpen={open}
+          navigationId={NAVIGATION_ID}
+          onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(!collapsed))}
+        />
+        {phone ? (
+          <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
+        ) : (
+          <div id={NAVIGATION_ID} className={styles.side}>
+            <Navigation isCollapsed={collapsed} />
+          </div>
+        )}
+        <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
+          <Breadcrumb />
+          {!online && <Notice text={failures.offlineBanner} />}
+          <Outlet />
+        </main>
+        <ScrollRestoration />
+      </div>
+    </ChatProvider>
   );
 }

@@ -1,5 +1,6 @@
 /* The navigation menu: a column of labels or, when collapsed, of icons. */
 import { NavLink } from "react-router";
+import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
 import styles from "./Navigation.module.css";
@@ -34,7 +35,7 @@ interface NavItemListProps {
 function NavItemList({ items, isCollapsed, onItemChosen }: NavItemListProps) {
   return (
     <ul>
-      {items.map(({ to, label, Icon, matchesSubpages = false, children }) => (
+      {items.map(({ to, label, Icon, matchesSubpages = false, countsUnread = false, children }) => (
         <li key={to}>
           <NavLink
             to={to}
@@ -44,6 +45,7 @@ function NavItemList({ items, isCollapsed, onItemChosen }: NavItemListProps) {
           >
             <Icon aria-hidden />
             <span>{label}</span>
+            {countsUnread && <UnreadBadge className={styles.badge} />}
           </NavLink>
           {children && <NavItemList items={children} isCollapsed={isCollapsed} onItemChosen={onItemChosen} />}
         </li>

@@ -18,6 +18,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  MessagesSquare,
   Package,
   ScrollText,
   Settings,
@@ -33,6 +34,7 @@ import {
   activity,
   backoffice,
   business,
+  chat,
   files,
   invitations,
   layout,
@@ -53,6 +55,8 @@ export interface NavItem {
   Icon: LucideIcon;
   /** True when the item is also active on pages below its address. */
   matchesSubpages?: boolean;
+  /** True when the number of unread messages stands beside it. */
+  countsUnread?: boolean;
   children?: readonly NavItem[];
 }
 
@@ -62,6 +66,13 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
     { to: paths.orders.board(), label: storeOrders.title, Icon: ClipboardList, matchesSubpages: true },
+    {
+      to: paths.messages.home(),
+      label: chat.title,
+      Icon: MessagesSquare,
+      matchesSubpages: true,
+      countsUnread: true,
+    },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
     { to: paths.showrooms.list(), label: showrooms.title, Icon: GalleryHorizontalEnd, matchesSubpages: true },
@@ -79,6 +90,13 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   ],
   consumer: [
     { to: paths.consumer.orders(), label: orders.title, Icon: ShoppingBag, matchesSubpages: true },
+    {
+      to: paths.consumer.messages(),
+      label: chat.title,
+      Icon: MessagesSquare,
+      matchesSubpages: true,
+      countsUnread: true,
+    },
     { to: paths.consumer.invitations(), label: invitations.title, Icon: Mail },
     { to: paths.consumer.account(), label: ownAccount.title, Icon: UserRound },
   ],
@@ -88,6 +106,13 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.backoffice.workspaces(), label: names.workspaces, Icon: Building2 },
     { to: paths.backoffice.stores(), label: names.stores, Icon: Store },
     { to: paths.backoffice.orders(), label: names.orders, Icon: ClipboardList, matchesSubpages: true },
+    {
+      to: paths.backoffice.messages(),
+      label: chat.title,
+      Icon: MessagesSquare,
+      matchesSubpages: true,
+      countsUnread: true,
+    },
     {
       to: paths.backoffice.pages(),
       label: names.pages,

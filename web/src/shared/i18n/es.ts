@@ -7,6 +7,7 @@ export * from "./es/backoffice";
 export * from "./es/business";
 export * from "./es/calendar";
 export * from "./es/cart";
+export * from "./es/chat/chat";
 export * from "./es/checkout";
 export * from "./es/commands";
 export * from "./es/common";

@@ -107,6 +107,9 @@ fn main_actions(view: &PageView<'_>) -> Markup {
             @if let Some(showroom) = &parts.showroom {
                 li { a href={ "/v/" (showroom.id) } { "Ver la vidriera" } }
             }
+            @if let Some(workspace) = parts.workspace_id {
+                li { a href={ "/mis_mensajes/con/" (workspace) } { "Escribir" } }
+            }
             @if let Some(whatsapp) = whatsapp {
                 li { a href=(whatsapp_url(&whatsapp.value)) rel="noopener" { "WhatsApp" } }
             }
