@@ -46,6 +46,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
   await expect(navigation.getByRole("link")).toHaveText([
     "Inicio",
     "Pedidos",
+    "Mensajes",
     "Mi negocio",
     "Tiendas",
     "Vidrieras",
@@ -122,7 +123,12 @@ test("the profile's menu works by keyboard alone @desktop", async ({ page, look 
 test("the profile's menu fits the screen @phone", async ({ page, look }) => {
   await signIn(page);
   await openProfileMenu(page);
-  await expect(page.getByRole("menuitem")).toHaveText(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Mi Perfil",
+    "Configuración",
+    "Soporte",
+    "Cerrar Sesión",
+  ]);
   await expect(page.getByRole("menuitem", { name: "Cerrar Sesión" })).toBeInViewport();
   await look.check("profile-menu");
 });

@@ -52,11 +52,13 @@ test("a consumer and a workspace are signed in side by side @phone", async ({ pa
   await expect(invitations(page)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Navegación" }).getByRole("link")).toHaveText([
     "Mis pedidos",
+    // The demonstration has an unread message for the consumer.
+    /^Mensajes/,
     "Mis invitaciones",
     "Mi cuenta",
   ]);
   await openProfileMenu(page);
-  await expect(page.getByRole("menuitem")).toHaveText(["Cerrar Sesión"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Soporte", "Cerrar Sesión"]);
   await look.check("consumer-profile-menu");
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();

@@ -51,6 +51,7 @@ describe("the layout", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
       ["Pedidos", "/pedidos"],
+      ["Mensajes", "/mensajes"],
       ["Mi negocio", "/negocio"],
       ["Tiendas", "/tiendas"],
       ["Vidrieras", "/vidrieras"],

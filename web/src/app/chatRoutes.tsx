@@ -4,6 +4,12 @@ import { chat as texts } from "@/shared/i18n/es";
 import type { AppArea } from "./area";
 import type { RouteHandle } from "./routeHandle";
 
+/** A conversation with the business of a store, from an order or the store itself. */
+const storeRoute: RouteObject = {
+  path: "tienda/:storeId",
+  lazy: async () => ({ Component: (await import("@/features/chat/OpenRoomPage")).OpenStoreRoomPage }),
+};
+
 export function chatRoutes(home: string, area: AppArea["name"]): RouteObject[] {
   return [
     {
@@ -26,10 +32,7 @@ export function chatRoutes(home: string, area: AppArea["name"]): RouteObject[] {
           path: "con/:profileId",
           lazy: async () => ({ Component: (await import("@/features/chat/OpenRoomPage")).OpenRoomPage }),
         },
-        {
-          path: "tienda/:storeId",
-          lazy: async () => ({ Component: (await import("@/features/chat/OpenRoomPage")).OpenStoreRoomPage }),
-        },
+        ...(area === "consumer" ? [storeRoute] : []),
       ],
     },
   ];

@@ -87,6 +87,7 @@ describe("the consumers' layout", () => {
     const menu = within(await screen.findByRole("navigation", { name: "Navegación" }));
     expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/mis_pedidos",
+      "/mis_mensajes",
       "/mis_invitaciones",
       "/mi_cuenta",
     ]);

@@ -126,6 +126,13 @@ export function createFakeAuthServer() {
       ];
       return HttpResponse.json({ data: [...ids, { ...anaAccount, id: id(203), scope: CONSUMER }] });
     }),
+    // Every page shows what is unread.
+    http.get("*/chat/conversations", () => HttpResponse.json({ data: [], cursor: null })),
+    http.get("*/chat/events", () => {
+      const ready = new TextEncoder().encode("event: ready\ndata: {}\n\n");
+      const stream = new ReadableStream({ start: (controller) => controller.enqueue(ready) });
+      return new HttpResponse(stream, { headers: { "content-type": "text/event-stream" } });
+    }),
     http.get("*/plugins/pharmacy/groups/:id", ({ request }) => {
       calls.push(bearerToken(request) ? "group" : "group anonymously");
       if (bearerToken(request) && !owner(request)) return unauthorized();

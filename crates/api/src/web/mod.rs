@@ -37,7 +37,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 83] = [
+const APP_PATHS: [&str; 84] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -51,10 +51,11 @@ const APP_PATHS: [&str; 83] = [
     "/mis_invitaciones",
     "/mis_mensajes",
     "/mis_mensajes/*",
-    "/mis_mensajes/*/*",
+    "/mis_mensajes/con/*",
+    "/mis_mensajes/tienda/*",
     "/mensajes",
     "/mensajes/*",
-    "/mensajes/*/*",
+    "/mensajes/con/*",
     "/pedidos",
     "/pedidos/*",
     "/cobros",
@@ -118,7 +119,7 @@ const APP_PATHS: [&str; 83] = [
     "/backoffice/links/*",
     "/backoffice/mensajes",
     "/backoffice/mensajes/*",
-    "/backoffice/mensajes/*/*",
+    "/backoffice/mensajes/con/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

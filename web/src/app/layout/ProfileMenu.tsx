@@ -1,6 +1,6 @@
 /* The profile menu: the signed-in account, its pages, other accounts and signing out. */
 import { Menu } from "@base-ui/react/menu";
-import { ArrowRightLeft, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { ArrowRightLeft, ChevronDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
@@ -9,7 +9,8 @@ import {
   useCurrentAccount,
   useOtherAccounts,
 } from "@/shared/api/currentAccount";
-import { layout } from "@/shared/i18n/es";
+import { supportProfileId } from "@/shared/chat/support";
+import { chat, layout } from "@/shared/i18n/es";
 import { initials } from "@/shared/lib/initials";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
@@ -37,6 +38,7 @@ export function ProfileMenu() {
               {account && account.scope.name !== name && <span>{account.scope.name}</span>}
             </div>
             {area === "workspace" && <PersonalPages />}
+            <SupportItem />
             <AccountSwitcher isOpen={open} />
             <Menu.Separator className={styles.line} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
@@ -62,6 +64,20 @@ function PersonalPages() {
         {layout.settings}
       </Menu.LinkItem>
     </>
+  );
+}
+
+/** A conversation with the platform's staff. */
+function SupportItem() {
+  const { name: area } = useArea();
+  const support = supportProfileId();
+  if (area === "backoffice" || support === null) return null;
+  const to = area === "consumer" ? paths.consumer.messagesWith(support) : paths.messages.with(support);
+  return (
+    <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+      <LifeBuoy aria-hidden />
+      {chat.support}
+    </Menu.LinkItem>
   );
 }
 

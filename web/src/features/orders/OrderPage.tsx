@@ -1,10 +1,10 @@
 /* One order of the consumer, live: its steps, payment, delivery, lines and amounts. */
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, MessagesSquare } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { hasStatus } from "@/shared/api/errors";
-import { app, order as texts } from "@/shared/i18n/es";
+import { app, chat, order as texts } from "@/shared/i18n/es";
 import { formatDateTime } from "@/shared/lib/format";
 import { orderStatus } from "@/shared/lib/shop/orderStatus";
 import { useOnline } from "@/shared/lib/useOnline";
@@ -105,6 +105,10 @@ function OrderDetails({ order }: { order: Order }) {
           </section>
           <div className={styles.actions}>
             <RepeatButton order={order} />
+            <Link className={buttonClass()} to={paths.consumer.messagesWithStore(store.id)}>
+              <MessagesSquare aria-hidden />
+              {chat.writeTo(store.name)}
+            </Link>
             <a className={styles.store} href={paths.store.home(store.id)}>
               <NamedImage url={store.image_url} name={store.name} size={40} />
               {texts.toStore(store.name)}

@@ -1,12 +1,15 @@
 /* The reason why messages wait to be sent. */
 import { useEffect, useState } from "react";
 import { useChat } from "@/shared/chat/ChatProvider";
+import { nextToSend } from "@/shared/chat/outbox/items";
 import { thread as texts } from "@/shared/i18n/es";
 import { waitText } from "../rules/times";
 import styles from "./thread.module.css";
 
 export function SendingNotice() {
-  const state = useChat()?.outbox.state;
+  const outbox = useChat()?.outbox;
+  // One that the list shows meanwhile waits no more.
+  const state = outbox && nextToSend(outbox.items) ? outbox.state : undefined;
   const until = state?.status === "waiting" ? state.until : null;
   const seconds = useSecondsUntil(until);
   return (
