@@ -119,4 +119,7 @@ test("older messages come by scrolling up, and the position stays @desktop", asy
   await page.getByRole("button", { name: "Ir a los mensajes nuevos" }).click();
   await expect(bubbles(page).last()).toBeInViewport();
   await expect.poll(() => business.unread()).toBe(0);
+  // A text that grows does not cover the newest message.
+  await composer(page).fill("uno\ndos\ntres\ncuatro\ncinco");
+  await expect(bubbles(page).last()).toBeInViewport({ ratio: 1 });
 });

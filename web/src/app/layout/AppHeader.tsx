@@ -1,6 +1,7 @@
 /* The app header: navigation button, brand and profile menu. */
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
+import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, backoffice, layout } from "@/shared/i18n/es";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { useArea } from "../area";
@@ -32,6 +33,7 @@ export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeader
         onClick={onToggle}
       >
         <Icon aria-hidden />
+        {isPhone && <UnreadBadge className={styles.badge} />}
       </button>
       <Link to={homePath} className={styles.brand}>
         <PharmacyCross className={styles.mark} />

@@ -48,7 +48,7 @@ export function Messages({ room, ownId, loaded }: Props) {
     if (messages.length > 0) prune?.(messages);
   }, [messages, prune]);
 
-  const scroll = useThreadScroll(timeline);
+  const scroll = useThreadScroll(timeline, query.data !== undefined);
   const newest = messages.findLastIndex(({ profile_id }) => profile_id !== ownId);
   useReadMark({
     roomId: room.id,

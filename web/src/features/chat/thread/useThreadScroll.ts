@@ -5,7 +5,8 @@ import type { TimelineMessage } from "../rules/timeline";
 /** This close to the end, in pixels, the end counts as seen. */
 const END_MARGIN = 60;
 
-export function useThreadScroll(timeline: readonly TimelineMessage[]) {
+/** `isShown` is true once the messages are there to scroll. */
+export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -38,6 +39,7 @@ export function useThreadScroll(timeline: readonly TimelineMessage[]) {
 
   // Pictures, the keyboard of a phone and a growing text change the heights.
   useEffect(() => {
+    if (!isShown) return;
     const [box, inside] = [scroller.current, content.current];
     if (!box || !inside || !("ResizeObserver" in window)) return;
     const observer = new ResizeObserver(() => {
@@ -46,7 +48,7 @@ export function useThreadScroll(timeline: readonly TimelineMessage[]) {
     observer.observe(box);
     observer.observe(inside);
     return () => observer.disconnect();
-  }, []);
+  }, [isShown]);
 
   // The last message that was seen at the end.
   const [seen, setSeen] = useState(last?.key);

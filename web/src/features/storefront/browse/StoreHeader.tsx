@@ -44,6 +44,9 @@ export const StoreHeader = memo(function StoreHeader({ storefront }: { storefron
             <CreditCard aria-hidden />
             {kinds.length > 0 ? texts.pay(joinWords(kinds)) : texts.noPayment}
           </li>
+          <li>
+            <a href={`/mis_mensajes/con/${store.workspace_id}`}>{texts.write}</a>
+          </li>
         </ul>
         <StoreMap storefront={storefront} />
       </div>

@@ -3,6 +3,7 @@
 const units = (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`);
 
 export const storefront = {
+  write: "Escribir",
   brand: "Hub",
   home: "Ir al inicio",
   myOrders: "Mis pedidos",
