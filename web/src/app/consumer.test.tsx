@@ -9,6 +9,7 @@ import { createFakeAuthServer, PASSWORD, tokensFromAnswer } from "@/test/fakeAut
 import { renderApp } from "@/test/renderApp";
 
 const KEY = "hub.session.consumer";
+const SUPPORT = "0190a5b0-7c3e-7000-8000-000000000900";
 const server = createFakeAuthServer();
 
 beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
@@ -96,6 +97,17 @@ describe("the consumers' layout", () => {
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
     const items = await screen.findAllByRole("menuitem");
     expect(items.map((item) => item.textContent)).toEqual(["Cerrar Sesión"]);
+  });
+
+  it("leads to the staff, whose profile is in the page", async () => {
+    const meta = document.createElement("meta");
+    Object.assign(meta, { name: "hub-support", content: SUPPORT });
+    document.head.append(meta);
+    renderApp("/mis_invitaciones");
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    const support = await screen.findByRole("menuitem", { name: "Soporte" });
+    expect(support.getAttribute("href")).toBe(`/mis_mensajes/con/${SUPPORT}`);
+    meta.remove();
   });
 
   it("lets one leave to the consumers' door, without the other sessions", async () => {

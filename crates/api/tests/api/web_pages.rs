@@ -129,6 +129,10 @@ async fn both_calendars_use_the_same_group() {
     let meta = |group: &str| format!("<meta name=\"hub-pharmacy-group\" content=\"{group}\">");
     let app = TestApp::new().await;
     assert!(!app.get_as_browser(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
+    assert!(
+        app.get_as_browser(SHIFTS).await.text.contains("<meta name=\"hub-support\" content=\""),
+        "whom to write to"
+    );
     let app = app.with_rota().await;
     for path in [CALENDAR, SHIFTS, "/", "/nowhere"] {
         assert!(app.get_as_browser(path).await.text.contains(&meta(REAL_GROUP_ID)), "{path}");

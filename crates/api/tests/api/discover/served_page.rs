@@ -126,6 +126,7 @@ async fn its_store_shows_its_articles_and_takes_orders() {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     assert!(html.contains(&format!("href=\"/t/{}?articulo=", shop.store_id)), "{html}");
+    assert!(html.contains("href=\"/mis_mensajes/con/"), "a link to write to its business: {html}");
     let offer = &structured_data(&html)["hasOfferCatalog"]["itemListElement"][0];
     assert_eq!((&offer["price"], &offer["itemOffered"]["name"]), (&json!("7200.00"), &json!("Muzzarella")));
 }

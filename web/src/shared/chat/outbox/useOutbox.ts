@@ -91,10 +91,14 @@ function createOutboxSender({ ownId, api, queryClient, store, onState }: SenderO
       },
       onSent({ room_id, sender_id }) {
         void queryClient.invalidateQueries({ queryKey: [CONVERSATIONS_KEY] });
-        const key = [MESSAGES_KEY, room_id];
-        // Without the room's messages there is nothing that would show it twice, or forget it.
-        if (queryClient.getQueryData(key) === undefined) setItems(withoutItem(getItems(), sender_id));
-        else void queryClient.invalidateQueries({ queryKey: key });
+        const queryKey = [MESSAGES_KEY, room_id];
+        // An open conversation shows it until its messages have it. Any other reads them when it is opened.
+        if (queryClient.getQueryCache().find({ queryKey })?.isActive()) {
+          void queryClient.invalidateQueries({ queryKey });
+        } else {
+          queryClient.removeQueries({ queryKey });
+          setItems(withoutItem(getItems(), sender_id));
+        }
       },
       onState,
     });
@@ -102,6 +106,8 @@ function createOutboxSender({ ownId, api, queryClient, store, onState }: SenderO
   return {
     /** Begins to send; the result ends it. */
     start() {
+      // The server has them, and no conversation is open yet.
+      setItems(getItems().filter(({ message_id }) => message_id === null));
       const started = create();
       current = started;
       started.flush();
