@@ -10,8 +10,7 @@ export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: b
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  // The distance from the end, which older messages above do not change.
-  const position = useRef({ fromEnd: 0, isAtEnd: true });
+  const measured = useRef({ top: 0, height: 0, visible: 0 });
   const first = timeline[0]?.key;
   const last = timeline.at(-1);
   const shown = useRef<{ first: string | undefined; last: string | undefined }>(undefined);
@@ -19,9 +18,8 @@ export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: b
   const remember = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    const fromEnd = box.scrollHeight - box.scrollTop - box.clientHeight;
-    position.current = { fromEnd, isAtEnd: fromEnd < END_MARGIN };
-    setIsAtEnd(position.current.isAtEnd);
+    measured.current = { top: box.scrollTop, height: box.scrollHeight, visible: box.clientHeight };
+    setIsAtEnd(distanceFromEnd(box.scrollTop, measured.current) < END_MARGIN);
   }, []);
 
   useLayoutEffect(() => {
@@ -29,11 +27,12 @@ export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: b
     if (!box) return;
     const before = shown.current;
     shown.current = { first, last: last?.key };
+    // By the heights before this change, and the position now: a scroll may not have been told yet. Older messages
+    // above do not change the distance from the end.
+    const fromEnd = distanceFromEnd(box.scrollTop, measured.current);
     const hasNewLast = before?.last !== last?.key;
-    if (position.current.isAtEnd || (hasNewLast && last?.isOwn)) box.scrollTop = box.scrollHeight;
-    else if (before?.first !== first) {
-      box.scrollTop = box.scrollHeight - box.clientHeight - position.current.fromEnd;
-    }
+    if (fromEnd < END_MARGIN || (hasNewLast && last?.isOwn)) box.scrollTop = box.scrollHeight;
+    else if (before?.first !== first) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd;
     remember();
   });
 
@@ -43,12 +42,13 @@ export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: b
     const [box, inside] = [scroller.current, content.current];
     if (!box || !inside || !("ResizeObserver" in window)) return;
     const observer = new ResizeObserver(() => {
-      if (position.current.isAtEnd) box.scrollTop = box.scrollHeight;
+      if (distanceFromEnd(box.scrollTop, measured.current) < END_MARGIN) box.scrollTop = box.scrollHeight;
+      remember();
     });
     observer.observe(box);
     observer.observe(inside);
     return () => observer.disconnect();
-  }, [isShown]);
+  }, [isShown, remember]);
 
   // The last message that was seen at the end.
   const [seen, setSeen] = useState(last?.key);
@@ -67,4 +67,8 @@ export function useThreadScroll(timeline: readonly TimelineMessage[], isShown: b
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: "smooth" });
     },
   };
+}
+
+function distanceFromEnd(top: number, { height, visible }: { height: number; visible: number }): number {
+  return height - top - visible;
 }
