@@ -13,7 +13,6 @@ test("a person and a business talk, with a picture, and see what is unread and s
   browser,
 }) => {
   const { person, business } = await openChat(request);
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const phone = await browser.newContext({ viewport: PHONE_SIZE, isMobile: true, hasTouch: true });
   const consumer = await phone.newPage();
   const complaints = await collectComplaints(consumer);
@@ -84,7 +83,6 @@ test("a person and a business talk, with a picture, and see what is unread and s
   await expect.poll(() => menuUnread(consumer)).toBe(1);
   expect(await person.unread()).toBe(1);
   expect(complaints).toEqual([]);
-  await desk.close();
   await phone.close();
 });
 

@@ -129,3 +129,27 @@ test("a link to write leads there through the sign-in @phone", async ({ page, re
   await expect(bubbles(page).getByText("Enviado", { exact: true })).toBeAttached();
   expect(await business.unread()).toBe(1);
 });
+
+test("both write at once, and the page shows what the server has, in its order @desktop", async ({
+  page,
+  request,
+}) => {
+  const { person, business } = await openChat(request);
+  const roomId = await person.openRoom(business.id);
+  await person.send(roomId, "primero");
+  await signIn(page, `/mensajes/${roomId}`, business.account);
+  await expect(bubbles(page)).toHaveCount(1);
+  const theirs = Array.from({ length: 30 }, (_, count) => person.send(roomId, `suyo ${count}`));
+  for (let count = 0; count < 6; count += 1) {
+    await composer(page).fill(`mío ${count}`);
+    await composer(page).press("Enter");
+  }
+  await Promise.all(theirs);
+  await expect.poll(async () => (await business.texts(roomId)).length).toBe(37);
+  const written = await business.texts(roomId);
+  await expect.poll(() => bubbles(page).locator("p").allTextContents()).toEqual(written);
+  expect(written.filter((text) => text.startsWith("mío"))).toEqual(
+    [0, 1, 2, 3, 4, 5].map((at) => `mío ${at}`),
+  );
+  await expect.poll(() => business.unread()).toBe(0);
+});
