@@ -3,9 +3,9 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, explore, export, import, kpi,
-    man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version, wallet,
-    workspace,
+    account, api, app_version, auth, chat, command, completion, contract, demo, doctor, duty, explore, export, import,
+    kpi, man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version,
+    wallet, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -86,6 +86,9 @@ pub(crate) enum Command {
     /// Uploads of one's own scope: pictures, films, recordings and documents
     #[command(subcommand)]
     Media(media::MediaCommand),
+    /// The conversations of your account's scope: with customers, businesses and the staff
+    #[command(subcommand)]
+    Chat(chat::ChatCommand),
     /// A row of the table of nouns
     #[command(flatten)]
     Noun(noun::NounCommand),
@@ -103,7 +106,7 @@ pub(crate) enum Command {
     /// Activity for demonstrations
     #[command(subcommand)]
     Demo(demo::DemoCommand),
-    /// The dashboard: KPIs, live orders, duty shifts and stores on one screen
+    /// The dashboard: KPIs, live orders, duty shifts, stores and messages in one terminal
     Tui(tui::TuiArgs),
     /// Supported builds of the apps
     #[command(subcommand)]
@@ -143,6 +146,7 @@ impl Command {
             Self::Provider(command) => command.run(context).await,
             Self::Wallet(command) => command.run(context).await,
             Self::Media(command) => command.run(context).await,
+            Self::Chat(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,

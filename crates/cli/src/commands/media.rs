@@ -150,7 +150,8 @@ async fn upload(context: &Context, files: &[PathBuf], public: bool, id: Option<U
     }
 }
 
-async fn upload_file(context: &Context, file: &Path, public: bool, id: Uuid) -> Result<Value> {
+/// Uploads a file for one's own scope, or for anyone.
+pub(crate) async fn upload_file(context: &Context, file: &Path, public: bool, id: Uuid) -> Result<Value> {
     let bytes = std::fs::read(file)
         .map_err(|error| CliError::new(Exit::Usage, "file", format!("{}: {error}", file.display())))?;
     let filename = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

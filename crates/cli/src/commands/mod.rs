@@ -5,6 +5,7 @@ pub(crate) mod api;
 pub(crate) mod app_version;
 mod arguments;
 pub(crate) mod auth;
+pub(crate) mod chat;
 pub(crate) mod command;
 pub(crate) mod completion;
 pub(crate) mod contract;

@@ -12,7 +12,7 @@ use hub_tui::{ColorScheme, DashboardSetup, ServerOpener, ServerProfile, Theme};
 use crate::context::{Context, stored_server};
 use crate::error::{CliError, Exit, Result};
 
-/// The dashboard: KPIs, live orders, duty shifts and stores on one screen.
+/// The dashboard: KPIs, live orders, duty shifts, stores and messages in one terminal.
 #[derive(clap::Args)]
 pub(crate) struct TuiArgs {
     /// The colours: dark, light or mono [default: dark, or mono with NO_COLOR]

@@ -189,7 +189,8 @@ impl Context {
         rows.finish()
     }
 
-    fn row_limit(&self) -> usize {
+    /// The most rows of a list.
+    pub(crate) fn row_limit(&self) -> usize {
         if self.globals.all { usize::MAX } else { self.globals.limit.unwrap_or(DEFAULT_ROW_LIMIT) }
     }
 

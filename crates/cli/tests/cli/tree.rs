@@ -90,6 +90,9 @@ const COMMANDS: &[CommandRow] = &[
     ("media upload", &[PICTURE], 0, &["nowhere.png"]),
     ("media download", &[STORE], 5, &[STORE, "--format", "tiff"]),
     ("media delete", &[STORE, "-y"], 5, &["x"]),
+    ("chat list", &[], 0, &["--limit", "0"]),
+    ("chat read", &[STORE], 5, &[]),
+    ("chat send", &[STORE, "Hola"], 5, &[STORE]),
     ("group list", &[], 0, &["--store", STORE]),
     ("group get", &[GROUP], 0, &["x"]),
     ("group put", &[GROUP, "--field", "enabled=true"], 0, &[GROUP, "--field", "enabled=maybe"]),
@@ -175,9 +178,22 @@ const IN_WORKSPACE: &[CommandRow] = &[
     ("delete", &[STORE, "-y"], 4, &[STORE]),
 ];
 
+/// The verbs of a noun in a showroom of a workspace: the staff may not use them.
+const IN_SHOWROOM: &[CommandRow] = &[
+    ("list", &["--showroom", STORE], 4, &[]),
+    ("get", &[STORE, "--showroom", STORE], 4, &["x"]),
+    ("put", &["--showroom", STORE, "--field", "title=x"], 4, &[]),
+];
+
 /// The row of a noun's command that has none by hand, by its last word.
 fn noun_row(path: &str) -> Option<CommandRow> {
-    let rows = if help(path).contains("--store <ID|NAME>") { IN_STORE } else { IN_WORKSPACE };
+    let help = help(path);
+    let is_in = |parent: &str| help.contains(parent);
+    let rows = match () {
+        () if is_in("--store <ID|NAME>") => IN_STORE,
+        () if is_in("--showroom <ID>") => IN_SHOWROOM,
+        () => IN_WORKSPACE,
+    };
     rows.iter().find(|(verb, ..)| path.ends_with(&format!(" {verb}"))).copied()
 }
 

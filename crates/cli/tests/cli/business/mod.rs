@@ -1,5 +1,6 @@
-//! Workspaces with their members and subscriptions, uploads, and the directory's search.
+//! Workspaces with their members and subscriptions, conversations, uploads, and the directory's search.
 
+mod chat;
 mod explore;
 mod media;
 mod member;
