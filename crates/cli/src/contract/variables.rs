@@ -19,9 +19,11 @@ pub(super) struct Variables {
 pub(super) struct MissingVariable(pub(super) String);
 
 /// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
-const MORE_IDS: [&str; 15] = [
+const MORE_IDS: [&str; 17] = [
     "own_address",
     "own_media",
+    "own_message",
+    "other_message",
     "other_media",
     "own_group",
     "own_block",

@@ -8,6 +8,7 @@
 mod step;
 
 mod accounts;
+mod chat;
 mod discover;
 mod maps;
 mod media;
@@ -39,7 +40,7 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let first = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), showrooms::steps()];
-    let then = [maps::steps(), orders::steps(), workspaces::steps(), media::steps()];
+    let then = [maps::steps(), orders::steps(), chat::steps(), workspaces::steps(), media::steps()];
     reads::complete([first.concat(), then.concat()].concat())
 });
 
