@@ -45,7 +45,7 @@ pub fn measure_frames(orders: u32, (width, height): (u16, u16), frames: usize) -
         drop(finish_update(&mut model));
         let mut max_scroll = 0;
         terminal.draw(|frame| max_scroll = draw(&model, frame)).expect("memory");
-        model.detail.max_scroll = max_scroll;
+        model.set_max_scroll(max_scroll);
         durations.push(started_at.elapsed());
     }
     durations.sort_unstable();

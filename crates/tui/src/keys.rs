@@ -36,6 +36,7 @@ pub(crate) enum Action {
     NextGroup,
     Account,
     Profile,
+    MarkSeen,
     SignIn,
     Help,
     Quit,
@@ -77,7 +78,8 @@ const fn binding(
 const ALL: &[Screen] = &[];
 const ORDERS: &[Screen] = &[Screen::Orders];
 const DUTY: &[Screen] = &[Screen::Duty];
-const WITH_IDS: &[Screen] = &[Screen::Orders, Screen::Duty, Screen::Stores];
+const MESSAGES: &[Screen] = &[Screen::Messages];
+const WITH_IDS: &[Screen] = &[Screen::Orders, Screen::Duty, Screen::Stores, Screen::Messages];
 const LISTS: &[Screen] = &[Screen::Orders, Screen::Stores];
 
 /// All key bindings.
@@ -95,12 +97,23 @@ pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
         ),
         binding(&[Code(KeyCode::Enter)], Enter, DUTY, "enter", "edit", "Change the shift, or fill the gap"),
         binding(&[Code(KeyCode::Enter)], Enter, &[Screen::Stores], "enter", "its orders", "Show the store's orders"),
+        binding(
+            &[Code(KeyCode::Enter)],
+            Enter,
+            MESSAGES,
+            "enter",
+            "answer",
+            "Open the conversation; when it is open, answer",
+        ),
+        binding(&[Char('m')], MarkSeen, MESSAGES, "m", "seen", "Mark the conversation as seen"),
         binding(&[Char('/')], Filter, LISTS, "/", "filter", "Filter orders: words, state:, store:, pay:, pickup:"),
         binding(&[Char('s')], Transitions, ORDERS, "s", "state", "Change the state of the order or of a part of it"),
         binding(&[Char('o')], Sort, ORDERS, "o", "sort", "Change the sort order"),
         binding(&[Char('y')], CopyId, WITH_IDS, "y", "copy", "Copy the id of what is selected"),
         binding(&[Char('J')], ScrollDown, ORDERS, "J", "scroll", "Scroll the order down"),
         binding(&[Char('K')], ScrollUp, ORDERS, "K", "", "Scroll the order up"),
+        binding(&[Char('J')], ScrollDown, MESSAGES, "J", "scroll", "Scroll to newer messages"),
+        binding(&[Char('K')], ScrollUp, MESSAGES, "K", "", "Scroll to older messages"),
         binding(&[Char('a')], AddShift, DUTY, "a", "add", "Add a shift on the selected day"),
         binding(&[Char('d'), Code(KeyCode::Delete)], DeleteShift, DUTY, "d", "delete", "Delete the shift"),
         binding(&[Char('t')], Today, DUTY, "t", "today", "Show this week"),
@@ -124,7 +137,8 @@ pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
         binding(&[Char('2')], ShowScreen(Screen::Orders), ALL, "2", "", "The orders"),
         binding(&[Char('3')], ShowScreen(Screen::Duty), ALL, "3", "", "The duty pharmacies"),
         binding(&[Char('4')], ShowScreen(Screen::Stores), ALL, "4", "", "The stores"),
-        binding(&[Char('5')], ShowScreen(Screen::Log), ALL, "5", "", "The log"),
+        binding(&[Char('5')], ShowScreen(Screen::Messages), ALL, "5", "", "The messages"),
+        binding(&[Char('6')], ShowScreen(Screen::Log), ALL, "6", "", "The log"),
         binding(&[Code(KeyCode::Tab)], NextScreen, ALL, "tab", "", "The next screen"),
         binding(&[Code(KeyCode::BackTab)], PreviousScreen, ALL, "shift-tab", "", "The screen before"),
         binding(&[Code(KeyCode::Esc)], Back, ALL, "esc", "", "Back, or show only open orders; never quits"),

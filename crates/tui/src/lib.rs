@@ -1,4 +1,4 @@
-//! `hub tui`: the dashboard that support staff leave open, with KPIs, live orders, duty shifts, stores and a log.
+//! `hub tui`: the dashboard that support staff leave open, with KPIs, live orders, duty shifts, stores, messages and a log.
 //!
 //! The Elm architecture: `update` applies a message to the model and returns effects; `view` draws the model. Both are pure:
 //! neither uses a terminal, a network or a clock. `effects` runs the effects and sends their results back as messages.

@@ -6,6 +6,9 @@ use ratatui::crossterm::event::KeyEvent;
 use secrecy::SecretString;
 use uuid::Uuid;
 
+use crate::model::chat::conversation::ConversationRow;
+use crate::model::chat::outbox::OutgoingMessage;
+use crate::model::chat::thread::Thread;
 use crate::model::context::CurrentAccount;
 use crate::model::duty::RotaGroup;
 use crate::model::link::LinkState;
@@ -58,6 +61,16 @@ pub(crate) enum ServerMessage {
     TransitionDone(Transition, Result<Box<Order>, ApiFailure>),
     /// A shift was saved or deleted, with a sentence on it.
     ShiftWritten(Result<String, ApiFailure>),
+    /// The conversations, the last one written to first; true when older ones are left out.
+    Conversations(Vec<ConversationRow>, bool),
+    /// A room has a new message, or a member has seen one.
+    RoomChanged(Uuid),
+    Thread(Box<Thread>),
+    ThreadFailed(Uuid, ApiFailure),
+    /// The result of sending a message, by its sender's id.
+    MessageSent(Uuid, Result<(), ApiFailure>),
+    /// The result of marking a room as seen.
+    SeenMarked(Uuid, Result<(), ApiFailure>),
     /// The result of a sign-in, a sign-out or an account switch.
     SessionChanged(Result<(), ApiFailure>),
     MyAccounts(Result<Vec<AccountRow>, ApiFailure>),
@@ -115,6 +128,14 @@ pub(crate) enum Effect {
     PutShift(Uuid, ShiftPut, String),
     /// Delete a shift; the text says which.
     DeleteShift(Uuid, String),
+    /// Read the newest messages of a room.
+    FetchThread(Uuid),
+    SendMessage(OutgoingMessage),
+    /// Mark the messages of a room as seen, up to one.
+    MarkSeen {
+        room_id: Uuid,
+        message_id: Uuid,
+    },
     SignIn {
         userkey: String,
         password: SecretString,

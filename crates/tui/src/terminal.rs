@@ -44,11 +44,11 @@ impl TerminalGuard {
         Ok((size.width, size.height))
     }
 
-    /// Draws the model and stores in it how far the order's detail can be scrolled.
+    /// Draws the model and stores in it how far its pane can be scrolled.
     pub(crate) fn draw(&mut self, model: &mut Model) -> io::Result<()> {
         let mut max_scroll = 0;
         self.terminal.draw(|frame| max_scroll = draw(model, frame))?;
-        model.detail.max_scroll = max_scroll;
+        model.set_max_scroll(max_scroll);
         Ok(())
     }
 

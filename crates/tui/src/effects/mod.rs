@@ -1,6 +1,7 @@
 //! Effects: background tasks that call the server for the model and send their results back as messages.
 
 mod connection;
+mod conversations;
 mod failure;
 mod mutations;
 mod queries;
@@ -39,6 +40,7 @@ pub(crate) struct EffectRunner {
     /// A new job of this kind aborts the one before.
     detail_job: Option<AbortHandle>,
     week_job: Option<AbortHandle>,
+    thread_job: Option<AbortHandle>,
 }
 
 impl EffectRunner {
@@ -57,6 +59,7 @@ impl EffectRunner {
             refresh: Arc::default(),
             detail_job: None,
             week_job: None,
+            thread_job: None,
         })
     }
 
@@ -100,6 +103,24 @@ impl EffectRunner {
                     done.map(|_| format!("deleted: {what}")).map_err(ApiFailure::from),
                 ));
             })),
+            Effect::FetchThread(room_id) => {
+                let job = self.spawn_job(|connection| async move {
+                    tokio::time::sleep(DEBOUNCE).await;
+                    connection.send(match conversations::fetch_thread(&connection, room_id).await {
+                        Ok(thread) => ServerMessage::Thread(thread),
+                        Err(failure) => ServerMessage::ThreadFailed(room_id, failure),
+                    });
+                });
+                replace_job(&mut self.thread_job, job);
+            }
+            Effect::SendMessage(message) => drop(self.spawn_job(|connection| async move {
+                let result = conversations::send_message(&connection, &message).await;
+                connection.send(ServerMessage::MessageSent(message.sender_id, result));
+            })),
+            Effect::MarkSeen { room_id, message_id } => drop(self.spawn_job(|connection| async move {
+                let result = conversations::mark_seen(&connection, room_id, message_id).await;
+                connection.send(ServerMessage::SeenMarked(room_id, result));
+            })),
             Effect::SignIn { userkey, password, scope } => drop(self.spawn_job(|connection| async move {
                 connection.send(ServerMessage::SessionChanged(
                     mutations::sign_in(&connection, userkey, password, scope).await,
@@ -136,7 +157,8 @@ impl EffectRunner {
     /// Starts the synchronisation for a generation and aborts the tasks of the one before.
     fn connect(&mut self, generation: u64) {
         self.connection = self.connection.for_generation(generation);
-        for running in [self.sync_task.take(), self.detail_job.take(), self.week_job.take()].into_iter().flatten() {
+        let jobs = [self.sync_task.take(), self.detail_job.take(), self.week_job.take(), self.thread_job.take()];
+        for running in jobs.into_iter().flatten() {
             running.abort();
         }
         self.refresh = Arc::default();

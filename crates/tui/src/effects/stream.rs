@@ -17,12 +17,13 @@ const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(30);
 
-/// The subject of a stream: the whole platform, a workspace's orders and turns, or a group's shifts.
+/// The subject of a stream: the whole platform, a workspace's orders and turns, a group's shifts, or the account's conversations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StreamSource {
     Platform,
     Workspace,
     Group(Uuid),
+    Chat,
 }
 
 /// An event of a stream that reconnects.
@@ -92,6 +93,7 @@ async fn open_stream(
     let response = match source {
         StreamSource::Platform => connection.reader.backoffices_events(last_id).await?,
         StreamSource::Workspace => connection.reader.ecommerce_events(last_id).await?,
+        StreamSource::Chat => connection.reader.chat_events(last_id).await?,
         StreamSource::Group(group_id) => connection.reader.pharmacy_shift_events(&group_id, last_id).await?,
     };
     Ok(ServerEventStream::new(response.into_inner()))

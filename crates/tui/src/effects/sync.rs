@@ -1,4 +1,4 @@
-//! The synchronisation with a server: a snapshot of the orders, then the changes of its event streams, or polling while the
+//! The synchronisation with a server: a snapshot of orders and conversations, then the changes of its event streams, or polling while the
 //! streams fail. An unreachable server never ends it.
 
 use std::collections::{BTreeMap, HashMap};
@@ -15,10 +15,11 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
 use super::connection::{Connection, local_now};
-use super::queries;
 use super::snapshot::{self, KnownOrder, OrderListSnapshot, PollResult};
 use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
+use super::{conversations, queries};
 use crate::message::{ApiFailure, ServerMessage};
+use crate::model::chat::conversation::ConversationRow;
 use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
 use crate::model::stores::StoreRow;
@@ -66,6 +67,8 @@ enum JobResult {
     /// An order and its store; `None` when the order does not exist any more.
     Order(Uuid, Uuid, Result<Option<Box<OrderRow>>, ApiFailure>),
     Stores(Result<Vec<StoreRow>, ApiFailure>),
+    /// The newest conversations; true when older ones are left out.
+    Conversations(Result<(Vec<ConversationRow>, bool), ApiFailure>),
     Summary(Result<(), ApiFailure>),
 }
 
@@ -100,6 +103,8 @@ struct LiveSync {
     are_stores_stale: bool,
     is_reading_stores: bool,
     stores_read_at: Instant,
+    are_conversations_stale: bool,
+    is_reading_conversations: bool,
     reported_link: Option<LinkState>,
 }
 
@@ -118,13 +123,14 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
     let groups = queries::fetch_groups(connection).await?;
     let managed_first =
         groups.iter().filter(|group| group.is_managed).chain(groups.iter().filter(|group| !group.is_managed));
-    let sources: Vec<StreamSource> = match scope {
+    let mut sources: Vec<StreamSource> = match scope {
         ScopeType::Backoffice => vec![StreamSource::Platform],
         _ => {
             let groups = managed_first.take(MAX_GROUP_STREAMS).map(|group| StreamSource::Group(group.group.id));
             std::iter::once(StreamSource::Workspace).chain(groups).collect()
         }
     };
+    sources.push(StreamSource::Chat);
     connection.send(ServerMessage::PharmacyGroups(groups));
     let (sender, mut events) = mpsc::unbounded_channel();
     let mut streams = JoinSet::new();
@@ -150,6 +156,8 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
         are_stores_stale: false,
         is_reading_stores: false,
         stores_read_at: Instant::now(),
+        are_conversations_stale: true,
+        is_reading_conversations: false,
         reported_link: None,
     };
     sync.run_loop(&mut events, refresh).await
@@ -167,7 +175,7 @@ impl LiveSync {
             tokio::select! {
                 Some((index, event)) = events.recv() => self.on_event(index, event)?,
                 Some(Ok(result)) = self.jobs.join_next() => self.on_job_done(result)?,
-                () = refresh.notified() => (self.needs_snapshot, self.is_summary_stale) = (true, true),
+                () = refresh.notified() => self.mark_everything_stale(),
                 _ = ticks.tick() => {}
             }
             self.start_due_jobs();
@@ -190,7 +198,11 @@ impl LiveSync {
                 self.stream_failures.remove(&index);
                 self.connection.send(ServerMessage::Heartbeat);
                 match item {
-                    StreamItem::Resync => (self.needs_snapshot, self.is_summary_stale) = (true, true),
+                    StreamItem::Resync => self.mark_everything_stale(),
+                    StreamItem::Changed(change) if change.topic == "chat_message" => {
+                        self.are_conversations_stale = true;
+                        self.connection.send(ServerMessage::RoomChanged(change.id));
+                    }
                     StreamItem::Changed(change) if change.topic == "pharmacy_shift" => {
                         self.connection.send(ServerMessage::ShiftChanged(change.audience_id));
                     }
@@ -210,6 +222,10 @@ impl LiveSync {
             }
         }
         Ok(())
+    }
+
+    fn mark_everything_stale(&mut self) {
+        (self.needs_snapshot, self.is_summary_stale, self.are_conversations_stale) = (true, true, true);
     }
 
     fn on_job_done(&mut self, result: JobResult) -> Result<(), ApiFailure> {
@@ -268,6 +284,15 @@ impl LiveSync {
                 (self.is_reading_stores, self.are_stores_stale) = (false, true);
                 Some(failure)
             }
+            JobResult::Conversations(Ok((rows, is_truncated))) => {
+                self.is_reading_conversations = false;
+                self.connection.send(ServerMessage::Conversations(rows, is_truncated));
+                None
+            }
+            JobResult::Conversations(Err(failure)) => {
+                (self.is_reading_conversations, self.are_conversations_stale) = (false, true);
+                Some(failure)
+            }
             JobResult::Summary(result) => result.err(),
         };
         match failure {
@@ -313,10 +338,13 @@ impl LiveSync {
             self.jobs.spawn(async move {
                 JobResult::Poll(snapshot::poll_orders(&connection, store_ids.as_deref(), &known_orders).await)
             });
-            self.is_summary_stale = true;
+            (self.is_summary_stale, self.are_conversations_stale) = (true, true);
         }
         self.start_summary_read();
         self.start_store_read();
+        if self.are_all_streams_open() || needs_polling {
+            self.start_conversation_read();
+        }
     }
 
     fn start_pending_reads(&mut self) {
@@ -345,6 +373,15 @@ impl LiveSync {
             self.stores_read_at = Instant::now();
             let connection = self.connection.clone();
             self.jobs.spawn(async move { JobResult::Stores(queries::fetch_stores(&connection).await) });
+        }
+    }
+
+    /// Reads the conversations, never twice at once: what changes meanwhile is read afterwards.
+    fn start_conversation_read(&mut self) {
+        if self.are_conversations_stale && !self.is_reading_conversations {
+            (self.are_conversations_stale, self.is_reading_conversations) = (false, true);
+            let connection = self.connection.clone();
+            self.jobs.spawn(async move { JobResult::Conversations(conversations::fetch_list(&connection).await) });
         }
     }
 

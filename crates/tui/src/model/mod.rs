@@ -1,5 +1,6 @@
 //! The model: the whole state of the dashboard.
 
+pub(crate) mod chat;
 pub(crate) mod context;
 pub(crate) mod detail;
 pub(crate) mod duty;
@@ -21,6 +22,8 @@ use hub_client::types::{AccountKpis, OrderKpis, ScopeType};
 
 use crate::message::ServerMessage;
 use crate::theme::Theme;
+use chat::Chat;
+use chat::outbox::Delivery;
 use context::ServerContext;
 use detail::OrderDetail;
 use duty::DutyWeek;
@@ -63,6 +66,7 @@ pub(crate) struct Model {
     pub(crate) detail: OrderDetail,
     pub(crate) duty: DutyWeek,
     pub(crate) stores: StoreList,
+    pub(crate) chat: Chat,
     pub(crate) account_kpis: Option<AccountKpis>,
     /// The server's KPIs of the orders: one entry for all stores, or one for each.
     pub(crate) order_kpis: Vec<OrderKpis>,
@@ -82,11 +86,12 @@ pub(crate) enum Screen {
     Orders,
     Duty,
     Stores,
+    Messages,
     Log,
 }
 
 impl Screen {
-    pub(crate) const ALL: [Self; 5] = [Self::Kpis, Self::Orders, Self::Duty, Self::Stores, Self::Log];
+    pub(crate) const ALL: [Self; 6] = [Self::Kpis, Self::Orders, Self::Duty, Self::Stores, Self::Messages, Self::Log];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -94,6 +99,7 @@ impl Screen {
             Self::Orders => "Orders",
             Self::Duty => "Duty",
             Self::Stores => "Stores",
+            Self::Messages => "Messages",
             Self::Log => "Log",
         }
     }
@@ -126,6 +132,7 @@ impl Model {
             detail: OrderDetail::default(),
             duty: DutyWeek::default(),
             stores: StoreList::default(),
+            chat: Chat::default(),
             account_kpis: None,
             order_kpis: Vec::new(),
             log: EventLog::default(),
@@ -145,6 +152,8 @@ impl Model {
         self.detail = OrderDetail::default();
         self.duty = DutyWeek::default();
         self.stores = StoreList::default();
+        self.log_unsent_messages();
+        self.chat = Chat::default();
         (self.account_kpis, self.order_kpis, self.last_contact_at) = (None, Vec::new(), None);
         self.context.account = None;
         self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
@@ -156,12 +165,22 @@ impl Model {
         self.context.account.as_ref().is_some_and(|account| account.scope == ScopeType::Workspace)
     }
 
+    /// The reason why nothing can be changed now, if there is one.
+    pub(crate) fn write_refusal_reason(&self) -> Option<String> {
+        if self.is_read_only {
+            let why =
+                if self.is_profile_read_only { "the profile is read-only" } else { "read-only: w allows actions" };
+            return Some(why.to_owned());
+        }
+        self.link.refusal_reason()
+    }
+
     /// Returns true if the terminal is smaller than the smallest supported one.
     pub(crate) fn is_terminal_too_small(&self) -> bool {
         self.terminal_size.0 < MIN_TERMINAL_SIZE.0 || self.terminal_size.1 < MIN_TERMINAL_SIZE.1
     }
 
-    /// Returns true if the terminal is wide enough for an order's detail beside the list.
+    /// Returns true if the terminal is wide enough for an order's detail, or a thread, beside the list.
     pub(crate) fn has_detail_beside_list(&self) -> bool {
         self.terminal_size.0 >= DETAIL_BESIDE_MIN_WIDTH
     }
@@ -170,10 +189,30 @@ impl Model {
     pub(crate) fn page_lines(&self) -> usize {
         let frame = match self.screen {
             Screen::Orders if self.terminal_size.1 >= 20 && self.terminal_size.0 >= WIDE_MIN_WIDTH => 8,
-            Screen::Orders | Screen::Stores => 5,
+            Screen::Orders | Screen::Stores | Screen::Messages => 5,
             _ => 4,
         };
         usize::from(self.terminal_size.1).saturating_sub(frame).max(1)
+    }
+
+    /// Stores how far the screen's pane can be scrolled, by its drawing.
+    pub(crate) fn set_max_scroll(&mut self, lines: u16) {
+        match self.screen {
+            Screen::Messages => {
+                self.chat.max_scroll = lines;
+                self.chat.lines_below_pane = self.chat.lines_below_pane.min(lines);
+            }
+            _ => self.detail.max_scroll = lines,
+        }
+    }
+
+    /// Writes the texts that the server may not have to the log, before they are forgotten.
+    fn log_unsent_messages(&mut self) {
+        for message in std::mem::take(&mut self.chat.outbox.messages) {
+            if message.delivery != Delivery::Sent {
+                self.log.append(self.now, Severity::Error, format!("not sent: {}", message.text));
+            }
+        }
     }
 
     pub(crate) fn notify(&mut self, severity: Severity, text: impl Into<String>) {

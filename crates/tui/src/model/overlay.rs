@@ -33,6 +33,12 @@ pub(crate) enum Overlay {
     Confirmation(Confirmation),
     ShiftForm(Box<ShiftForm>),
     SignInForm(Box<SignInForm>),
+    /// An answer that is being written in a conversation.
+    Answer {
+        room_id: Uuid,
+        input: Input,
+        problem: Option<String>,
+    },
     /// The user's accounts, once they are read.
     Accounts {
         rows: Option<Vec<AccountRow>>,
@@ -119,6 +125,7 @@ pub(crate) const PALETTE_COMMANDS: &[PaletteCommand] = &[
     palette_command("orders", "go to the orders"),
     palette_command("duty", "go to the duty pharmacies"),
     palette_command("stores", "go to the stores"),
+    palette_command("messages", "go to the messages"),
     palette_command("log", "go to the log"),
     palette_command("filter state:open", "open orders"),
     palette_command("filter state:late", "orders open for more than 20 minutes"),

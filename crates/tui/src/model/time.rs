@@ -30,6 +30,15 @@ pub(crate) fn format_date_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string()
 }
 
+/// The time of day of an instant today, the weekday too within a week, otherwise the date.
+pub(crate) fn format_recent(at: DateTime<Utc>, now: DateTime<Utc>, zone: Tz) -> String {
+    match (local_date(now, zone) - local_date(at, zone)).num_days() {
+        0 => format_time(at, zone),
+        -6..=6 => format_weekday_time(at, zone),
+        _ => format_date_time(at, zone),
+    }
+}
+
 /// The weekday, day and time, such as `Sun 22 08:30`.
 pub(crate) fn format_weekday_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%a %d %H:%M").to_string()

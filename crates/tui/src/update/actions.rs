@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::request_week;
+use super::{chat, request_week};
 use crate::keys::Action;
 use crate::message::Effect;
 use crate::model::duty::RotaItem;
@@ -51,7 +51,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::CopyId => copy_selected_id(model),
         Action::Palette => open_overlay(model, Overlay::CommandPalette { input: String::new().into(), selected: 0 }),
         Action::Refresh => {
-            model.notify(Severity::Info, "reading all orders again");
+            model.notify(Severity::Info, "reading everything again");
             vec![Effect::Refresh]
         }
         Action::Pause => toggle_pause(model),
@@ -76,6 +76,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
             open_overlay(model, Overlay::SignInForm(Box::new(SignInForm::new())))
         }
         Action::SignIn => explain_fixed_identity(model),
+        Action::MarkSeen => chat::mark_seen(model),
         Action::Help => open_overlay(model, Overlay::Help { scroll: 0 }),
         Action::Quit => {
             model.should_quit = true;
@@ -104,6 +105,10 @@ fn move_selection(model: &mut Model, by: isize) -> Vec<Effect> {
         }
         Screen::Duty => model.duty.item_index = model.duty.item_index.saturating_add_signed(by).min(999),
         Screen::Stores => model.stores.move_selection(by),
+        Screen::Messages if model.chat.is_thread_full_screen && !model.has_detail_beside_list() => {
+            model.chat.scroll_back(-by);
+        }
+        Screen::Messages => model.chat.move_selection(by),
         Screen::Log => {
             let page = model.page_lines();
             model.log.scroll(-by, page);
@@ -113,9 +118,11 @@ fn move_selection(model: &mut Model, by: isize) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Scrolls the detail, beside the list or in its place.
+/// Scrolls the order or the thread, beside the list or in its place.
 fn scroll_detail(model: &mut Model, lines: isize) -> Vec<Effect> {
-    if model.has_detail_beside_list() || model.detail.is_full_screen {
+    if model.screen == Screen::Messages {
+        model.chat.scroll_back(-lines);
+    } else if model.has_detail_beside_list() || model.detail.is_full_screen {
         model.detail.scroll_by(lines);
     }
     Vec::new()
@@ -165,6 +172,7 @@ fn activate(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Screen::Duty => edit_rota_item(model),
+        Screen::Messages => chat::open_conversation(model),
         Screen::Stores => {
             let name = model.stores.selected_index().map(|index| model.stores.rows[index].name.clone());
             let Some(name) = name else { return Vec::new() };
@@ -185,18 +193,10 @@ fn go_back(model: &mut Model) -> Vec<Effect> {
         Screen::Orders if model.detail.is_full_screen => model.detail.is_full_screen = false,
         Screen::Orders => model.orders.set_filter(OrderFilter::default()),
         Screen::Log => model.log.lines_below_screen = 0,
+        Screen::Messages => chat::close_thread(model),
         _ => {}
     }
     Vec::new()
-}
-
-/// The reason why nothing can be changed now, if there is one.
-fn write_refusal_reason(model: &Model) -> Option<String> {
-    if model.is_read_only {
-        let why = if model.is_profile_read_only { "the profile is read-only" } else { "read-only: w allows actions" };
-        return Some(why.to_owned());
-    }
-    model.link.refusal_reason()
 }
 
 fn open_transitions(model: &mut Model) -> Vec<Effect> {
@@ -204,7 +204,7 @@ fn open_transitions(model: &mut Model) -> Vec<Effect> {
     let (order_id, store_id, code) = (row.id, row.store_id, row.code.to_string());
     let not_workspace = (!model.is_workspace())
         .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
-    if let Some(why) = write_refusal_reason(model).or(not_workspace) {
+    if let Some(why) = model.write_refusal_reason().or(not_workspace) {
         model.notify(Severity::Error, why);
         return Vec::new();
     }
@@ -218,6 +218,7 @@ fn copy_selected_id(model: &mut Model) -> Vec<Effect> {
     let id = match model.screen {
         Screen::Orders => model.orders.selected_id.map(|id| id.to_string()),
         Screen::Stores => model.stores.selected_id.map(|id| id.to_string()),
+        Screen::Messages => model.chat.selected_room_id.map(|id| id.to_string()),
         Screen::Duty => match model.duty.selected_item() {
             Some(RotaItem::Shift { shift_id, .. }) => Some(shift_id.to_string()),
             _ => None,
@@ -273,7 +274,7 @@ fn next_group(model: &mut Model) -> Vec<Effect> {
 fn rota_refusal_reason(model: &Model) -> Option<String> {
     let manages = model.duty.group().is_some_and(|group| group.is_managed);
     let not_manager = (!manages).then(|| "only the workspace that manages the group can change its rota".to_owned());
-    write_refusal_reason(model).or(not_manager)
+    model.write_refusal_reason().or(not_manager)
 }
 
 fn edit_rota_item(model: &mut Model) -> Vec<Effect> {

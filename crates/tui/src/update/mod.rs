@@ -1,6 +1,7 @@
 //! The update: applies messages to the model and returns effects. It is pure: no terminal, no network, no clock.
 
 mod actions;
+mod chat;
 mod forms;
 mod overlay;
 mod server_message;
@@ -76,7 +77,9 @@ pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     let page = model.page_lines();
     model.orders.refresh_view(model.now, page);
     model.duty.clamp_selection();
-    request_detail(model)
+    let mut effects = request_detail(model);
+    effects.extend(chat::finish_update(model));
+    effects
 }
 
 /// Requests the selected order when its detail is visible and not fetched yet.
@@ -102,5 +105,7 @@ fn request_week(model: &Model) -> Vec<Effect> {
     vec![Effect::FetchWeek { group_id: group.group.id, ini, end }]
 }
 
+#[cfg(test)]
+pub(crate) mod chat_tests;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -4,8 +4,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
 use super::actions::{perform_action, show_screen};
-use super::forms;
 use super::text_input::edit_text;
+use super::{chat, forms};
 use crate::keys::Action;
 use crate::message::Effect;
 use crate::model::filter::OrderFilter;
@@ -59,6 +59,7 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
         Overlay::Confirmation(confirmation) => handle_confirmation_key(model, key, confirmation),
         Overlay::ShiftForm(form) => forms::handle_shift_key(model, key, form),
         Overlay::SignInForm(form) => forms::handle_sign_in_key(model, key, form),
+        Overlay::Answer { room_id, input, .. } => chat::handle_answer_key(model, key, room_id, input),
         Overlay::Accounts { rows, selected, problem } => match (key.code, &rows) {
             (KeyCode::Esc, _) => Vec::new(),
             (KeyCode::Enter, Some(rows)) if !rows.is_empty() => {
@@ -106,6 +107,8 @@ fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
 pub(crate) fn paste_text(model: &mut Model, text: &str) {
     let input = match &mut model.overlay {
         Some(Overlay::CommandPalette { input, .. } | Overlay::Filter { input, .. }) => Some(input),
+        // Pasted lines become words of one line.
+        Some(Overlay::Answer { input, .. }) => return chat::paste_answer(input, text),
         Some(Overlay::Confirmation(confirmation)) if confirmation.focus == ConfirmationField::Reason => {
             Some(&mut confirmation.reason)
         }
@@ -177,6 +180,7 @@ fn run_command(model: &mut Model, name: &str) -> Vec<Effect> {
         "orders" => show_screen(model, Screen::Orders),
         "duty" => show_screen(model, Screen::Duty),
         "stores" => show_screen(model, Screen::Stores),
+        "messages" => show_screen(model, Screen::Messages),
         "log" => show_screen(model, Screen::Log),
         "sort" => perform_action(model, Action::Sort),
         "refresh" => perform_action(model, Action::Refresh),

@@ -3,7 +3,7 @@
 use hub_client::types::{Order, OrderChange, PaymentState, Shift};
 use serde_json::Value;
 
-use super::request_week;
+use super::{chat, request_week};
 use crate::message::{ApiFailure, Effect, ServerMessage};
 use crate::model::form::{ShiftField, SignInForm};
 use crate::model::link::LinkState;
@@ -25,6 +25,8 @@ pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
             | ServerMessage::AccountKpis(_)
             | ServerMessage::OrderKpis(_)
             | ServerMessage::ShiftChanged(_)
+            | ServerMessage::Conversations(..)
+            | ServerMessage::RoomChanged(_)
     )
 }
 
@@ -88,6 +90,12 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             apply_shift_result(model, result);
             return request_week(model);
         }
+        ServerMessage::Conversations(rows, is_truncated) => chat::apply_conversations(model, rows, is_truncated),
+        ServerMessage::RoomChanged(room_id) => chat::apply_room_change(model, room_id),
+        ServerMessage::Thread(thread) => chat::apply_thread(model, thread),
+        ServerMessage::ThreadFailed(room_id, failure) => model.chat.failure = Some((room_id, failure.message)),
+        ServerMessage::MessageSent(sender_id, result) => chat::apply_sent(model, sender_id, result),
+        ServerMessage::SeenMarked(room_id, result) => chat::apply_seen_marked(model, room_id, result),
         ServerMessage::SessionChanged(Ok(())) => {
             model.overlay = None;
             model.reset_for_new_account();
@@ -148,6 +156,8 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         // The detail could not be fetched before: request it again.
         if model.link.refusal_reason().is_some() {
             model.detail.requested_id = None;
+            model.chat.requested_room_id = None;
+            model.chat.outbox.retry_now();
         }
     }
     model.link = link;

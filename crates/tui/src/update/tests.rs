@@ -90,7 +90,7 @@ pub(crate) fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
     effects
 }
 
-fn failure(status: u16, code: &str, extra: serde_json::Value) -> ApiFailure {
+pub(crate) fn failure(status: u16, code: &str, extra: serde_json::Value) -> ApiFailure {
     let extra = Box::new(extra.as_object().cloned().unwrap_or_default());
     ApiFailure { status, code: code.to_owned(), message: code.to_owned(), details: extra, current_order: None }
 }
@@ -237,7 +237,7 @@ fn nothing_is_changed_where_nothing_may_be() {
 #[test]
 fn esc_never_ends_and_q_does() {
     let mut model = with_orders(1);
-    press(&mut model, "<esc><esc>:<esc>/<esc>?<esc>1<esc>3<esc>5<esc>");
+    press(&mut model, "<esc><esc>:<esc>/<esc>?<esc>1<esc>3<esc>5<esc>6<esc>");
     assert!(!model.should_quit);
     press(&mut model, "q");
     assert!(model.should_quit);

@@ -7,10 +7,12 @@ mod duty;
 mod indicators;
 mod kpis;
 mod log;
+mod messages;
 mod orders;
 mod overlay;
 mod stores;
 mod text;
+mod thread;
 mod widgets;
 
 use ratatui::Frame;
@@ -27,7 +29,7 @@ use widgets::draw_line;
 /// The width from which the header shows the names of all tabs.
 const ALL_TABS: u16 = 110;
 
-/// Draws the model and returns the largest scroll offset of the order's detail.
+/// Draws the model and returns the largest scroll offset of the screen's pane: an order, or a thread.
 pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let area = frame.area();
     if model.is_terminal_too_small() {
@@ -44,6 +46,7 @@ pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
         Screen::Orders => below = orders::draw(model, frame, body),
         Screen::Duty => duty::draw(model, frame, body),
         Screen::Stores => stores::draw(model, frame, body),
+        Screen::Messages => below = messages::draw(model, frame, body),
         Screen::Log => log::draw(model, frame, body),
     }
     draw_footer(model, frame, foot);
@@ -63,12 +66,15 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let right = Span::styled(format!("{glyph} {state} "), style);
     let mut left = vec![Span::styled(" HUB ", theme.accent())];
     for (index, screen) in Screen::ALL.into_iter().enumerate() {
-        let open = model.orders.summary.open_orders;
-        let count = if screen == Screen::Orders && open > 0 { format!(" {open}") } else { String::new() };
+        let count = tab_count(model, screen);
         let number = index + 1;
         match (screen == model.screen, area.width) {
             (true, _) => left.push(Span::styled(format!("[{number} {}{count}]", screen.name()), theme.active())),
             (false, ..WIDE_MIN_WIDTH) => {}
+            // Unread messages are seen on every screen.
+            (false, _) if screen == Screen::Messages && !count.is_empty() => {
+                left.push(Span::styled(format!(" {number} {}{count} ", screen.name()), theme.warning()));
+            }
             (false, WIDE_MIN_WIDTH..ALL_TABS) => left.push(Span::styled(format!(" {number} "), theme.dim())),
             (false, _) => left.push(Span::styled(format!(" {number} {}{count} ", screen.name()), theme.dim())),
         }
@@ -80,6 +86,16 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         usize::from(area.width).saturating_sub(used + display_width(&account) + display_width(&right.content) + 2);
     left.extend([Span::raw(" ".repeat(gap)), Span::styled(account, theme.dim()), Span::raw("  "), right]);
     draw_line(frame, area, 0, Line::from(left));
+}
+
+/// The number beside a tab's name: open orders, unread messages; empty without any.
+fn tab_count(model: &Model, screen: Screen) -> String {
+    let count = match screen {
+        Screen::Orders if model.orders.summary.open_orders > 0 => model.orders.summary.open_orders.to_string(),
+        Screen::Messages => model.chat.unread_label(),
+        _ => String::new(),
+    };
+    if count.is_empty() { count } else { format!(" {count}") }
 }
 
 /// The profile and account, in the longest form that fits; the profile is the last to be left out.

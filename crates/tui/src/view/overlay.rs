@@ -17,7 +17,8 @@ use crate::theme::Theme;
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let theme = model.theme;
     match &model.overlay {
-        None => {}
+        // An answer is written in its thread, which the screen draws.
+        None | Some(Overlay::Answer { .. }) => {}
         Some(Overlay::Help { scroll }) => draw_help(model, frame, area, *scroll),
         Some(Overlay::CommandPalette { input, selected }) => draw_palette(theme, frame, area, input, *selected),
         Some(Overlay::Filter { input, problem, .. }) => draw_filter(theme, frame, area, input, problem.as_deref()),

@@ -14,6 +14,7 @@ use crate::model::duty::tests::{group, shift};
 use crate::model::stores::StoreRow;
 use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
+use crate::update::chat_tests::show_conversations;
 use crate::update::tests::{apply_message, press, with_orders};
 use crate::update::{finish_update, update};
 
@@ -25,7 +26,7 @@ fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     let mut max_scroll = 0;
     terminal.draw(|frame| max_scroll = draw(model, frame)).expect("draws");
-    model.detail.max_scroll = max_scroll;
+    model.set_max_scroll(max_scroll);
     terminal.backend().buffer().clone()
 }
 
@@ -35,7 +36,7 @@ fn text(buffer: &Buffer) -> String {
     lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// A model with orders, stores, KPIs, and a week with a gap.
+/// A model with orders, stores, KPIs, conversations, and a week with a gap.
 fn day() -> Model {
     let mut model = with_orders(14);
     let store = |number: u128, name: &str, open| StoreRow {
@@ -70,6 +71,7 @@ fn day() -> Model {
     .expect("figures");
     apply_message(&mut model, ServerMessage::AccountKpis(kpis));
     apply_message(&mut model, ServerMessage::OrderKpis(vec![month]));
+    show_conversations(&mut model);
     model
 }
 
@@ -232,7 +234,7 @@ fn without_colour_there_is_none_and_the_cursor_is_reversed() {
 fn with_ascii_there_is_nothing_else_of_our_own() {
     let mut model = day();
     model.theme.ascii_only = true;
-    let names = ['é', 'í', 'Ó'];
+    let names = ['é', 'í', 'á', 'Ó', '¿'];
     for screen in Screen::ALL {
         for size in SIZES {
             model.screen = screen;
@@ -254,4 +256,68 @@ fn a_strangers_text_stays_in_its_place() {
     );
     let text = text(&drawn(&mut model, (200, 30)));
     assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}']) && text.contains("\\u{1b}[2J"), "{text}");
+}
+
+#[test]
+fn a_thread_and_an_answer_at_every_size() {
+    for size in SIZES.into_iter().chain([(40, 10)]) {
+        let mut model = day();
+        drop(drawn(&mut model, size));
+        drop(press(&mut model, if size.0 < 110 { "5<enter>" } else { "5" }));
+        insta::assert_snapshot!(format!("thread_{}x{}", size.0, size.1), text(&drawn(&mut model, size)));
+        drop(press(&mut model, "<enter>Sí, hay hasta las doce<enter>Y también de garbanzo"));
+        insta::assert_snapshot!(format!("answer_{}x{}", size.0, size.1), text(&drawn(&mut model, size)));
+    }
+}
+
+#[test]
+fn a_thread_is_scrolled_to_its_begin_and_back() {
+    let mut model = day();
+    for size in [(120, 12), (60, 12)] {
+        drop(drawn(&mut model, size));
+        drop(press(&mut model, if size.0 < 110 { "5<enter>" } else { "5" }));
+        let end = text(&drawn(&mut model, size));
+        assert!(end.contains("para esta noche") && !end.contains("older messages"), "{end}");
+        for _ in 0..9 {
+            drop(press(&mut model, "K"));
+            drop(drawn(&mut model, size));
+        }
+        let begin = text(&drawn(&mut model, size));
+        assert!(begin.contains("older messages: hub chat read") && begin.contains("lines below"), "{begin}");
+        drop(press(&mut model, "JJJJJJJJJ"));
+        assert_eq!(text(&drawn(&mut model, size)), end);
+        drop(press(&mut model, "<esc>"));
+    }
+}
+
+#[test]
+fn unread_messages_are_seen_on_every_screen_and_why_nothing_is_sent() {
+    let mut model = day();
+    for width in [120, 80, 60] {
+        for screen in Screen::ALL {
+            model.screen = screen;
+            let header = text(&drawn(&mut model, (width, 24)));
+            assert!(header.lines().next().is_some_and(|line| line.contains("5 Messages 3")), "{header}");
+        }
+    }
+    model.screen = Screen::Messages;
+    model.is_read_only = true;
+    assert!(text(&drawn(&mut model, (120, 24))).contains("no answers: read-only"));
+    model.is_read_only = false;
+    drop(press(&mut model, "<enter>"));
+    model.link = crate::model::link::LinkState::Offline { why: "refused".to_owned(), retry_at: model.now };
+    assert!(text(&drawn(&mut model, (120, 24))).contains("not sent: not while offline"));
+}
+
+#[test]
+fn a_strangers_message_stays_in_its_place() {
+    use crate::model::chat::thread::tests::{message, room};
+    let mut model = day();
+    let hostile = message(14, false, "\u{1b}[2J\u{202e}evil\u{7}\r\nsecond\tline");
+    let thread = crate::model::chat::thread::Thread::from_page(&room(1, None), &[hostile], false);
+    apply_message(&mut model, ServerMessage::Thread(Box::new(thread)));
+    drop(press(&mut model, "5"));
+    let text = text(&drawn(&mut model, (120, 24)));
+    assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}', '\t', '\r']), "{text}");
+    assert!(text.contains("\\u{1b}[2J\\u{202e}evil\\u{7}") && text.contains("second line"), "{text}");
 }

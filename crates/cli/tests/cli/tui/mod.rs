@@ -2,6 +2,7 @@
 
 mod key_sessions;
 mod live_updates;
+mod messages;
 mod server_down;
 mod start_and_exit;
 

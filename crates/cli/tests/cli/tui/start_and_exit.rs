@@ -47,8 +47,8 @@ fn it_is_there_without_a_server_and_says_why() {
     terminal.sees("Password");
     terminal.keys(&["Escape"]);
     terminal.sees_no("Password");
-    terminal.keys(&["1", "2", "3", "4", "5"]);
-    terminal.sees("[5 Log]");
+    terminal.keys(&["1", "2", "3", "4", "5", "6"]);
+    terminal.sees("[6 Log]");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_terminal_may_become_nothing_and_come_back() {
     terminal.resize(80, 24);
     terminal.sees("there are no orders yet");
     terminal.resize(200, 50);
-    terminal.sees("5 Log ");
+    terminal.sees("6 Log ");
     terminal.keys(&["q"]);
     let screen = terminal.sees("ENDED 0");
     assert!(!screen.contains("Orders"), "{screen}");
@@ -101,8 +101,8 @@ fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
     terminal.signal("USR2");
     terminal.wait("the panic beside", |_| terminal.home.path(PANICKED).exists());
     // Anything printed before the key press would be on the screen by now.
-    terminal.keys(&["5"]);
-    let screen = terminal.sees("[5 Log]");
+    terminal.keys(&["6"]);
+    let screen = terminal.sees("[6 Log]");
     assert!(!screen.contains("beside the screen"), "{screen}");
     terminal.signal("USR1");
     let screen = terminal.sees("ENDED 101");
