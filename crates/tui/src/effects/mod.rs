@@ -7,6 +7,7 @@ mod mutations;
 mod queries;
 mod snapshot;
 mod stream;
+mod stream_health;
 mod sync;
 
 use std::sync::Arc;

@@ -17,6 +17,7 @@ use uuid::Uuid;
 use super::connection::{Connection, local_now};
 use super::snapshot::{self, KnownOrder, OrderListSnapshot, PollResult};
 use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
+use super::stream_health::{StreamHealth, is_same_on_screen};
 use super::{conversations, queries};
 use crate::message::{ApiFailure, ServerMessage};
 use crate::model::chat::conversation::ConversationRow;
@@ -26,8 +27,6 @@ use crate::model::stores::StoreRow;
 
 /// The interval of polling.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
-/// The failures in a row after which a stream is replaced by polling.
-const FAILURES_BEFORE_POLLING: u32 = 3;
 /// The interval at which KPIs and stores are read without a change, and the shortest one with changes.
 const SUMMARY_INTERVAL: Duration = Duration::from_secs(60);
 const SHORTEST_SUMMARY_INTERVAL: Duration = Duration::from_secs(5);
@@ -72,19 +71,11 @@ enum JobResult {
     Summary(Result<(), ApiFailure>),
 }
 
-/// The state of a stream that failed.
-struct StreamFailure {
-    failures: u32,
-    retry_at: Instant,
-}
-
 struct LiveSync {
     connection: Connection,
     /// The stores whose orders are read one by one; `None` when one list has all orders.
     store_ids: Option<Vec<Uuid>>,
-    /// Per stream, true if it is open.
-    are_streams_open: Vec<bool>,
-    stream_failures: BTreeMap<usize, StreamFailure>,
+    streams: StreamHealth,
     jobs: JoinSet<JobResult>,
     /// Orders that changed and must be read, with their stores.
     pending_orders: BTreeMap<Uuid, Uuid>,
@@ -139,9 +130,8 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
     }
     let mut sync = LiveSync {
         connection: connection.clone(),
-        are_streams_open: vec![false; sources.len()],
+        streams: StreamHealth::new(sources.len()),
         store_ids: (scope != ScopeType::Backoffice).then_some(store_ids),
-        stream_failures: BTreeMap::new(),
         jobs: JoinSet::new(),
         pending_orders: BTreeMap::new(),
         orders_in_flight: HashMap::new(),
@@ -187,15 +177,14 @@ impl LiveSync {
         match event {
             StreamEvent::Failed { failure, .. } if failure.status == 401 => return Err(failure),
             StreamEvent::Failed { failure, failures, retry_in } => {
-                self.are_streams_open[index] = false;
-                self.stream_failures.insert(index, StreamFailure { failures, retry_at: Instant::now() + retry_in });
+                self.streams.mark_failed(index, failures, retry_in);
                 if failure.is_unreachable() {
                     self.last_failure = Some((failure.message, Instant::now()));
                 }
             }
             StreamEvent::Item(item) => {
-                (self.are_streams_open[index], self.last_failure) = (true, None);
-                self.stream_failures.remove(&index);
+                self.last_failure = None;
+                self.streams.mark_open(index);
                 self.connection.send(ServerMessage::Heartbeat);
                 match item {
                     StreamItem::Resync => self.mark_everything_stale(),
@@ -310,18 +299,14 @@ impl LiveSync {
         }
     }
 
-    fn are_all_streams_open(&self) -> bool {
-        self.are_streams_open.iter().all(|is_open| *is_open)
-    }
-
     /// Starts the jobs that are due. Within two seconds of a failure none starts.
     fn start_due_jobs(&mut self) {
         let failed_just_now = self.last_failure.as_ref().is_some_and(|(_, at)| at.elapsed() < Duration::from_secs(2));
         if failed_just_now || self.is_snapshot_running {
             return;
         }
-        let needs_polling = self.stream_failures.values().any(|stream| stream.failures >= FAILURES_BEFORE_POLLING);
-        if self.needs_snapshot && (self.are_all_streams_open() || needs_polling) {
+        let needs_polling = self.streams.needs_polling();
+        if self.needs_snapshot && (self.streams.are_all_open() || needs_polling) {
             (self.needs_snapshot, self.is_snapshot_running) = (false, true);
             let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
             self.jobs.spawn(async move {
@@ -342,7 +327,7 @@ impl LiveSync {
         }
         self.start_summary_read();
         self.start_store_read();
-        if self.are_all_streams_open() || needs_polling {
+        if self.streams.are_all_open() || needs_polling {
             self.start_conversation_read();
         }
     }
@@ -399,29 +384,9 @@ impl LiveSync {
 
     /// Sends the state of the link to the model when it changed.
     fn update_link(&mut self) {
-        let next_retry = self.stream_failures.values().map(|stream| stream.retry_at).min();
-        let next_retry = next_retry.map(|at| local_now() + at.saturating_duration_since(Instant::now()));
-        let most_failures = self.stream_failures.values().map(|stream| stream.failures).max().unwrap_or(0);
-        let link = match (next_retry, &self.last_failure) {
-            (None, None) if self.are_all_streams_open() => LinkState::Live,
-            (Some(retry_at), Some((why, _))) if most_failures >= FAILURES_BEFORE_POLLING => {
-                LinkState::Offline { why: why.clone(), retry_at }
-            }
-            (Some(_), None) if most_failures >= FAILURES_BEFORE_POLLING => LinkState::Poll,
-            (Some(retry_at), _) => LinkState::Stale { retry_at },
-            (None, Some(_)) => LinkState::Stale { retry_at: local_now() + Duration::from_secs(2) },
-            (None, None) => return,
-        };
-        // Estimated times of the next attempt that differ by less than a second are the same on the screen.
-        let is_same = match (&self.reported_link, &link) {
-            (Some(LinkState::Stale { retry_at: before }), LinkState::Stale { retry_at })
-            | (Some(LinkState::Offline { retry_at: before, .. }), LinkState::Offline { retry_at, .. }) => {
-                (*before - *retry_at).num_milliseconds().abs() < 900
-            }
-            (Some(before), now) => before == now,
-            (None, _) => false,
-        };
-        if !is_same {
+        let why = self.last_failure.as_ref().map(|(why, _)| why.as_str());
+        let Some(link) = self.streams.link_state(why) else { return };
+        if !self.reported_link.as_ref().is_some_and(|before| is_same_on_screen(before, &link)) {
             self.reported_link = Some(link.clone());
             self.connection.send(ServerMessage::LinkChanged(link));
         }
