@@ -1,4 +1,4 @@
-//! What the public sees of a showroom.
+//! Public showrooms and contents: visible parts of what is published, and nothing else.
 
 use serde_json::{Value, json};
 

@@ -25,7 +25,7 @@ pub(crate) struct OutgoingMessage {
     pub(crate) failures: u32,
 }
 
-/// How far a message is on its way.
+/// The delivery state of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Delivery {
     /// To be sent now, after earlier ones of its room.

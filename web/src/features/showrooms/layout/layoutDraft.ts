@@ -105,7 +105,7 @@ export function newBlock(): BlockDraft {
   };
 }
 
-/** What an item takes from its content. */
+/** The fields that an item copies from its content. */
 export function fieldsOfContent({ title, gallery, price, chips }: Content) {
   const total = price?.total ?? 0;
   const before = total + (price?.discount ?? 0);
