@@ -2,6 +2,7 @@
 
 mod database_url;
 mod mercadopago;
+mod notifications;
 mod rate_limit_config;
 mod server_key;
 mod values;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 
 pub use database_url::{DatabaseKind, DatabaseUrl, PostgresUrl};
 pub use mercadopago::{MercadoPagoApplication, MercadoPagoConfig};
+pub use notifications::{NotificationsConfig, WhatsappWebhook};
 pub use rate_limit_config::RateLimitConfig;
 pub use server_key::ServerKey;
 use values::take_secret;
@@ -88,6 +90,9 @@ pub struct Config {
     /// The application of Mercado Pago that sellers connect to.
     #[command(flatten)]
     pub mercadopago: MercadoPagoConfig,
+    /// Push messages, and WhatsApp's webhook.
+    #[command(flatten)]
+    pub notifications: NotificationsConfig,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,

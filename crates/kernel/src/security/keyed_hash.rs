@@ -31,9 +31,16 @@ impl KeyedHash {
     }
 }
 
+/// Returns true if two texts are equal. The comparison takes the same time wherever they differ.
+pub fn is_equal_secret(one: &str, other: &str) -> bool {
+    let mac = |text: &str| Hmac::<Sha256>::new_from_slice(one.as_bytes()).map(|mac| mac.chain_update(text));
+    let (Ok(expected), Ok(given)) = (mac(one), mac(other)) else { return false };
+    given.verify(&expected.finalize().into_bytes()).is_ok()
+}
+
 /// Returns true if the hexadecimal text is the HMAC-SHA256 of the message under a secret that another party shares. The
 /// comparison takes constant time.
-pub fn verify_hmac_sha256(secret: &str, message: &str, mac: &str) -> bool {
+pub fn verify_hmac_sha256(secret: &str, message: impl AsRef<[u8]>, mac: &str) -> bool {
     let mut bytes = [0; 32];
     let shared = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("HMAC takes a key of any length");
     hex::decode_to_slice(mac, &mut bytes).is_ok() && shared.chain_update(message).verify_slice(&bytes).is_ok()
@@ -57,6 +64,15 @@ mod tests {
             ("Jefe", message, String::new(), false),
         ] {
             assert_eq!(verify_hmac_sha256(secret, message, &mac), is_valid, "{secret} {message} {mac}");
+        }
+    }
+
+    #[test]
+    fn equal_secrets() {
+        for (one, other, is_equal) in
+            [("a", "a", true), ("", "", true), ("a", "b", false), ("a", "aa", false), ("a", "", false)]
+        {
+            assert_eq!(is_equal_secret(one, other), is_equal, "{one} {other}");
         }
     }
 

@@ -16,6 +16,7 @@ mod runner;
 use chrono::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use crate::db::{Executor, Signal, Tx, sql};
@@ -107,6 +108,23 @@ pub(super) async fn insert_job(
     .bind(now)
     .execute()
     .await?;
+    tx.signal(Signal::Jobs).await
+}
+
+/// Writes jobs of a kind with their ids and payloads, to run at once.
+pub(super) async fn insert_jobs(
+    tx: &mut Tx,
+    kind: &'static str,
+    jobs: impl Iterator<Item = (Id<Job>, impl Serialize)>,
+    now: Timestamp,
+) -> Result<()> {
+    let row = |(id, payload): (Id<Job>, _)| -> Result<Value> {
+        Ok(json!({"id": id, "payload": serde_json::to_string(&payload).map_err(Error::internal)?}))
+    };
+    let rows = jobs.map(row).collect::<Result<Vec<_>>>()?;
+    let insert = "INSERT INTO jobs (id, kind, payload, run_at, created_at) SELECT id, $1, payload, $2, $2 FROM ";
+    let insert = sql(tx.on(), insert).bind((kind.to_owned(), now)).push_rows("id uuid, payload text", &rows);
+    insert.execute().await?;
     tx.signal(Signal::Jobs).await
 }
 

@@ -7,8 +7,8 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::{
-    CODE_MASK, CODE_PLACEHOLDER, OutboxDraft, OutboxState, SEND_JOB_KIND, SendPayload, cipher_purpose, insert_message,
-    render,
+    CODE_MASK, CODE_PLACEHOLDER, OutboxChannel, OutboxDraft, OutboxState, SEND_JOB_KIND, SendPayload, cipher_purpose,
+    insert_message, render,
 };
 use crate::db::{Executor, Sql, Tx, sql};
 use crate::messaging::Messaging;
@@ -26,10 +26,10 @@ pub struct OutboxMessage {
     /// The id of the message.
     pub id: Id<OutboxDraft>,
     /// The channel that carries the message.
-    pub channel: Channel,
-    /// The recipient: an email address or a phone number.
+    pub channel: OutboxChannel,
+    /// The recipient: an email address, a phone number, or the id of a device's channel.
     pub receptor: String,
-    /// The subject, which only mail shows.
+    /// The subject, which mail and push messages show.
     pub subject: Option<String>,
     /// The text of the message.
     pub body: String,
@@ -39,12 +39,16 @@ pub struct OutboxMessage {
     pub attempts: i64,
     /// The time the message was written.
     pub created_at: Timestamp,
+    /// The time the provider reported that it was delivered.
+    pub delivered_at: Option<Timestamp>,
+    /// The time the provider reported that it was read.
+    pub read_at: Option<Timestamp>,
 }
 
 #[derive(FromRow)]
 struct OutboxRow {
     id: Id<OutboxDraft>,
-    channel: Channel,
+    channel: OutboxChannel,
     receptor: String,
     subject: Option<String>,
     body: String,
@@ -52,11 +56,13 @@ struct OutboxRow {
     state: OutboxState,
     attempts: i64,
     created_at: Timestamp,
+    delivered_at: Option<Timestamp>,
+    read_at: Option<Timestamp>,
 }
 
 #[derive(FromRow)]
 struct RetryRow {
-    channel: Channel,
+    channel: OutboxChannel,
     subject: Option<String>,
     body: String,
     sealed: Option<String>,
@@ -74,8 +80,8 @@ pub async fn list_messages(
     cursor: Option<&str>,
     take: PageSize,
 ) -> Result<Page<OutboxMessage>> {
-    let text =
-        "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true";
+    let text = "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at, delivered_at, read_at
+                FROM outbox WHERE true";
     let rows = sql(on, text).push_opt(" AND state = ", state);
     let page: Page<OutboxRow> = LIST_ORDER.fetch_page(&messaging.cursors, cursor, take, rows).await?;
     Ok(page.map(|row| row.into_view(messaging)))
@@ -85,7 +91,9 @@ impl OutboxRow {
     fn into_view(self, messaging: &Messaging) -> OutboxMessage {
         let sealed = self.sealed.filter(|_| messaging.shows_codes);
         let code = sealed.and_then(|sealed| messaging.cipher.decrypt(&cipher_purpose(self.id), &sealed));
-        let shown = code.as_deref().unwrap_or(CODE_MASK);
+        // A push message has no code: a placeholder in it is a person's own text.
+        let shown =
+            if self.channel == OutboxChannel::Push { CODE_PLACEHOLDER } else { code.as_deref().unwrap_or(CODE_MASK) };
         OutboxMessage {
             id: self.id,
             channel: self.channel,
@@ -95,6 +103,8 @@ impl OutboxRow {
             state: self.state,
             attempts: self.attempts,
             created_at: self.created_at,
+            delivered_at: self.delivered_at,
+            read_at: self.read_at,
         }
     }
 }
@@ -103,20 +113,25 @@ impl OutboxRow {
 /// 422 `error.rule.channel_unconfigured` when its channel has no sender.
 pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<OutboxDraft>) -> Result<()> {
     let now = messaging.clock.now();
+    let channel = sql(tx.on(), "SELECT channel FROM outbox WHERE id = $1").bind(id);
+    let channel: OutboxChannel = channel.optional_scalar().await?.or_not_found()?;
     // Locks the job before the message, as the job's runner does, so that the two cannot deadlock.
-    jobs::insert_or_update_job(tx, id.uuid().into(), SEND_JOB_KIND, &SendPayload { id }, now).await?;
+    jobs::insert_or_update_job(tx, id.uuid().into(), channel.job_kind(), &SendPayload { id }, now).await?;
     let text = Sql {
         sqlite: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1",
         pg: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1 FOR UPDATE",
     };
     let row = sql(tx.on(), text).bind(id).optional::<RetryRow>().await?.or_not_found()?;
-    let has_code = row.body.contains(CODE_PLACEHOLDER)
-        || row.subject.as_deref().is_some_and(|subject| subject.contains(CODE_PLACEHOLDER));
+    let is_push = row.channel == OutboxChannel::Push;
+    let texts = [Some(row.body.as_str()), row.subject.as_deref()];
+    let has_code = !is_push && texts.into_iter().flatten().any(|text| text.contains(CODE_PLACEHOLDER));
     let is_expired = row.expires_at.is_some_and(|end| end <= now) || (has_code && row.sealed.is_none());
     if is_expired || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
         return Err(Error::Conflict("outbox", Some(json!({"state": row.state}))));
     }
-    check_channel_configured(messaging, row.channel)?;
+    if let Some(channel) = row.channel.sender() {
+        check_channel_configured(messaging, channel)?;
+    }
     let update = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
     update.bind(OutboxState::Waiting).bind(id).execute().await?;
     Ok(())

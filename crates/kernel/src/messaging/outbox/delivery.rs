@@ -79,16 +79,26 @@ impl JobHandler for DeliveryHandler {
         payload: &SendPayload,
         outcome: DeliveryOutcome,
     ) -> Result<()> {
-        let (state, reason, provider_id) = match outcome {
-            DeliveryOutcome::Skipped => return Ok(()),
-            DeliveryOutcome::Sent(provider_id) => (OutboxState::Sent, None, provider_id),
-            DeliveryOutcome::Refused(reason) => (OutboxState::Failed, Some(reason), None),
-            DeliveryOutcome::Expired => (OutboxState::Expired, None, None),
-        };
-        // A sent message counts as sent, even if it has expired meanwhile.
-        let sent_at = (state == OutboxState::Sent).then(|| messaging.clock.now());
-        update_outcome(tx.on(), payload.id, state, reason, provider_id, sent_at).await
+        update_delivered(tx.on(), payload.id, outcome, messaging.clock.now()).await
     }
+}
+
+/// Records the outcome of a waiting message's delivery.
+pub async fn update_delivered(
+    on: Executor<'_>,
+    id: Id<OutboxDraft>,
+    outcome: DeliveryOutcome,
+    now: Timestamp,
+) -> Result<()> {
+    let (state, reason, provider_id) = match outcome {
+        DeliveryOutcome::Skipped => return Ok(()),
+        DeliveryOutcome::Sent(provider_id) => (OutboxState::Sent, None, provider_id),
+        DeliveryOutcome::Refused(reason) => (OutboxState::Failed, Some(reason), None),
+        DeliveryOutcome::Expired => (OutboxState::Expired, None, None),
+    };
+    // A sent message counts as sent, even if it has expired meanwhile.
+    let sent_at = (state == OutboxState::Sent).then_some(now);
+    update_outcome(on, id, state, reason, provider_id, sent_at).await
 }
 
 async fn find_waiting(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<Option<DeliveryRow>> {
@@ -99,7 +109,8 @@ async fn find_waiting(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<Option<De
         .await
 }
 
-async fn update_attempts(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<()> {
+/// Counts an attempt to send a message.
+pub async fn update_attempts(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<()> {
     sql(on, "UPDATE outbox SET attempts = attempts + 1 WHERE id = $1").bind(id).execute().await.map(drop)
 }
 
@@ -111,9 +122,10 @@ async fn update_outcome(
     provider_id: Option<String>,
     sent_at: Option<Timestamp>,
 ) -> Result<()> {
-    let update =
-        "UPDATE outbox SET state = $1, last_error = $2, provider_id = $3, sent_at = $4, sealed = NULL WHERE id = $5";
-    sql(on, update).bind(state).bind(last_error).bind(provider_id).bind(sent_at).bind(id).execute().await.map(drop)
+    // A receipt of the provider may have ended the message before its answer came.
+    let update = "UPDATE outbox SET state = $1, last_error = $2, provider_id = $3, sent_at = $4, sealed = NULL
+                  WHERE id = $5 AND state IN ('waiting', 'expired')";
+    sql(on, update).bind((state, last_error, provider_id, sent_at, id)).execute().await.map(drop)
 }
 
 fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Timestamp) -> OutgoingMessage {
@@ -130,7 +142,11 @@ fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Tim
 
 /// A permanent failure or the last attempt ends the delivery. The code is masked in the reason, since a provider's
 /// error may quote the message.
-fn delivery_failure(failure: JobFailure, code: Option<&str>, attempt: Attempt) -> Result<DeliveryOutcome, JobFailure> {
+pub fn delivery_failure(
+    failure: JobFailure,
+    code: Option<&str>,
+    attempt: Attempt,
+) -> Result<DeliveryOutcome, JobFailure> {
     let mask_code = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, CODE_MASK));
     match failure {
         JobFailure::Retry { reason, after } if !attempt.is_last => {

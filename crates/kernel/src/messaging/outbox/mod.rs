@@ -2,10 +2,13 @@
 //!
 //! Table `outbox`. A message's one-time code is stored encrypted until the message is sent; subject and body contain
 //! the placeholder `{code}`. The job and the request to the provider carry the message's id, so that the provider can
-//! recognise a repeated call.
+//! recognise a repeated call. A push message is of a domain above, which sends it to a device by a job of its own.
 
 mod admin;
+mod channel;
 mod delivery;
+mod push;
+mod receipt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,10 +22,16 @@ use crate::types::error::Result;
 use crate::types::id::Id;
 
 pub use admin::{OutboxMessage, insert_test_message, list_messages, update_and_delete_expired, update_for_retry};
-pub use delivery::DeliveryHandler;
+pub use channel::OutboxChannel;
+pub use delivery::{DeliveryHandler, DeliveryOutcome, delivery_failure, update_attempts, update_delivered};
+pub use push::{PushDraft, WaitingPush, find_waiting_push, insert_pushes};
+pub use receipt::{MessageReceipt, ReceiptState, update_receipts};
 
 /// The kind of the job that sends a message.
 pub const SEND_JOB_KIND: &str = "outbox.send";
+
+/// The kind of the job that sends a push message. Its handler belongs to the domain of the devices.
+pub const PUSH_JOB_KIND: &str = "outbox.push";
 
 /// The placeholder of the code in a subject or text.
 const CODE_PLACEHOLDER: &str = "{code}";
@@ -67,10 +76,11 @@ pub struct OutboxDraft {
     pub suppressed: bool,
 }
 
-/// The payload of [`SEND_JOB_KIND`].
+/// The payload of a job that sends a message.
 #[derive(Serialize, Deserialize)]
 pub struct SendPayload {
-    id: Id<OutboxDraft>,
+    /// The message.
+    pub id: Id<OutboxDraft>,
 }
 
 /// Writes a message, and its job when its channel has a sender.

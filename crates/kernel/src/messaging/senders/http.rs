@@ -78,7 +78,7 @@ fn failure_reason(error: reqwest::Error) -> &'static str {
 }
 
 /// The wait that the provider requests with Retry-After, as seconds or a date (RFC 9110, 10.2.3).
-fn retry_after(response: &Response, now: Timestamp) -> Option<Duration> {
+pub fn retry_after(response: &Response, now: Timestamp) -> Option<Duration> {
     let text = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     match text.parse::<u32>() {
         Ok(seconds) => Some(Duration::seconds(seconds.into())),

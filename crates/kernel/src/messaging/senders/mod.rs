@@ -16,6 +16,7 @@ use crate::messaging::outbox::OutboxDraft;
 use crate::types::channel::Channel;
 use crate::types::clock::Timestamp;
 use crate::types::id::Id;
+pub use http::retry_after;
 use sms::Sms;
 use smtp::Smtp;
 use whatsapp::Whatsapp;
