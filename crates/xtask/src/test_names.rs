@@ -117,7 +117,7 @@ fn parse_test_executable(line: &str) -> Option<(String, String)> {
     let is_test = message["profile"]["test"] == true;
     let (program, target) = (message["executable"].as_str().filter(|_| is_test)?, &message["target"]);
     let package = Path::new(message["manifest_path"].as_str()?).parent()?.file_name()?.to_str()?;
-    let is_whole_name = ["xtask", "mercadopago-standin"].contains(&package);
+    let is_whole_name = ["xtask", "mercadopago-standin", "push-standin"].contains(&package);
     let package = if is_whole_name { package.to_owned() } else { format!("hub-{package}") };
     let name = target["name"].as_str()?;
     let is_library = target["kind"].as_array()?.iter().any(|kind| kind == "lib");

@@ -23,8 +23,17 @@ struct ChangeArea {
 }
 
 /// All crates with tests.
-const TESTED_CRATES: &[&str] =
-    &["hub-api", "hub-cli", "hub-client", "hub-import", "hub-kernel", "hub-tui", "mercadopago-standin", "xtask"];
+const TESTED_CRATES: &[&str] = &[
+    "hub-api",
+    "hub-cli",
+    "hub-client",
+    "hub-import",
+    "hub-kernel",
+    "hub-tui",
+    "mercadopago-standin",
+    "push-standin",
+    "xtask",
+];
 
 const RUST_STAGES: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
 const SERVER_STAGES: &[&str] = &[
@@ -46,12 +55,18 @@ const AREAS: &[ChangeArea] = &[
     area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
     // The tests of `hub` and of its dashboard run the server, which uses the kernel.
     area("crates/kernel/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
-    // The server's tests start the stand-in.
+    // The server's tests start the stand-ins.
     area("crates/mercadopago-standin/README.md", &[], &[]),
     area(
         "crates/mercadopago-standin/",
         &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"],
         &["hub-api", "mercadopago-standin"],
+    ),
+    area("crates/push-standin/README.md", &[], &[]),
+    area(
+        "crates/push-standin/",
+        &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"],
+        &["hub-api", "push-standin"],
     ),
     area("crates/import/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-import"]),
     area("crates/api/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),

@@ -10,8 +10,9 @@ use super::Context;
 const PLANTED_SECRETS_FILE: &str = "crates/api/tests/secrets.txt";
 
 /// The prefixes of tokens, each with the smallest number of token characters that follow: the server's access and refresh
-/// tokens, and those of Mercado Pago with its codes. Its public keys begin as its access tokens do, and are shorter.
-const TOKEN_PREFIXES: [(&str, usize); 4] = [("ha_", 60), ("hr_", 60), ("APP_USR-", 45), ("TG-", 30)];
+/// tokens, those of Mercado Pago with its codes, and those of Google. Mercado Pago's public keys begin as its access tokens do,
+/// and are shorter.
+const TOKEN_PREFIXES: [(&str, usize); 5] = [("ha_", 60), ("hr_", 60), ("APP_USR-", 45), ("TG-", 30), ("ya29.", 40)];
 
 /// The log of the servers that the Rust tests start, in the folder of the stages' logs.
 pub(super) const SUITE_LOG: &str = "logs/suite.log";

@@ -3,19 +3,20 @@
 use super::{Finding, Source};
 
 /// A crate's folder, what it may use, and what its tests may use besides.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 8] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 9] = [
     ("kernel", &[], &[]),
     ("import", &[], &[]),
-    ("api", &["hub-kernel", "hub-import"], &["hub-client", "mercadopago-standin"]),
+    ("api", &["hub-kernel", "hub-import"], &["hub-client", "mercadopago-standin", "push-standin"]),
     ("client", &[], &[]),
     ("cli", &["hub-client", "hub-import", "hub-tui"], &[]),
     ("tui", &["hub-client"], &[]),
     ("xtask", &[], &[]),
     ("mercadopago-standin", &[], &[]),
+    ("push-standin", &[], &[]),
 ];
 
 /// The names of the workspace's crates that do not begin with `hub-`.
-const OTHER_NAMES: [&str; 2] = ["xtask", "mercadopago-standin"];
+const OTHER_NAMES: [&str; 3] = ["xtask", "mercadopago-standin", "push-standin"];
 
 /// Crates share the contract, not types: each names only the crates it may.
 pub(super) fn dependencies(source: &Source) -> Vec<Finding> {
