@@ -36,6 +36,7 @@ pub static MIGRATIONS: Migrations =
 pub fn routes() -> Routes {
     domains::root::routes()
         .merge(domains::auth::routes())
+        .merge(domains::notifications::routes())
         .merge(domains::workspaces::routes())
         .merge(domains::activities::routes())
         .merge(domains::media::routes())
@@ -106,6 +107,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
 pub fn job_handlers(app: &App) -> JobHandlers {
     JobHandlers::default()
         .with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
+        .with(outbox::PUSH_JOB_KIND, domains::notifications::PushHandler(app.clone()))
         .with(domains::media::DELETE_JOB_KIND, domains::media::ObjectDeletionHandler(app.clone()))
         .with(domains::media::GC_JOB_KIND, domains::media::OrphanHandler(app.clone()))
         .with(domains::wallets::REFUND_JOB_KIND, domains::wallets::RefundHandler(app.clone(), WALLET_ORDER_HOOKS))
@@ -185,6 +187,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::delete_expired_audit_entries(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "notifications", |app| async move {
+        domains::notifications::delete_expired_messages(&app).await
     });
     background.run_every(Duration::from_secs(3600), "activities", |app| async move {
         domains::activities::delete_expired_activities(&app).await

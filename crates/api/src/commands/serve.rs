@@ -23,6 +23,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     drop(Senders::new(&config)?);
     hub_api::domains::maps::check_geocoder(&config)?;
     hub_api::domains::wallets::check_mercadopago(&config)?;
+    hub_api::domains::notifications::check_notifications(&config)?;
     let secret = config.server_key()?;
     hub_api::domains::media::check_storage(&config)?;
     let listener = bind_listener("HUB_BIND", config.bind).await?;

@@ -10,6 +10,7 @@ pub mod discover;
 pub mod ecommerce;
 pub mod maps;
 pub mod media;
+pub mod notifications;
 pub mod pharmacy;
 pub mod root;
 pub mod showrooms;

@@ -1,5 +1,5 @@
-//! The app's page, the same at every path; the server puts the configured pharmacy group, the maps' tiles and the staff's profile
-//! into it.
+//! The app's page, the same at every path; the server puts the configured pharmacy group, the maps' tiles, the staff's profile
+//! and the key of push messages into it.
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::{assets, calendar, page};
 use crate::domains::auth::STAFF_SCOPE;
+use crate::domains::notifications::vapid_public_key;
 use crate::domains::pharmacy;
 use hub_kernel::app::App;
 
@@ -18,7 +19,12 @@ pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode)
     // Without a database the page is served all the same: its script explains what is wrong better than an error would.
     let group = pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
     let group_meta = group.ok().flatten().map(|group| calendar::group_meta(group.id));
-    let head = html! { (group_meta.unwrap_or_default()) (page::tiles_meta(&app.config)) (support_meta()) };
+    let head = html! {
+        (group_meta.unwrap_or_default())
+        (page::tiles_meta(&app.config))
+        (support_meta())
+        meta name="hub-vapid-key" content=(vapid_public_key(app));
+    };
     let text = page::write_head(&template, head);
     page::page_response(text, headers, status).await
 }

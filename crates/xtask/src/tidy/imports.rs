@@ -6,9 +6,9 @@ use super::{Finding, Source};
 /// The domains, lowest first: one uses only those of lower ranks.
 const RANKS: [&[&str]; 7] = [
     &["auth"],
-    &["activities"],
+    &["activities", "notifications"],
     &["workspaces", "media"],
-    &["wallets", "maps", "notifications", "versions"],
+    &["wallets", "maps", "versions"],
     &["ecommerce", "showrooms", "chat", "pharmacy", "analytics"],
     // A page shows its store, its showroom and its pharmacy.
     &["discover"],
