@@ -10,7 +10,9 @@ use super::load::find_storefront_and_cart;
 use super::price::{PricedCart, price_cart};
 use super::problem::CartProblem;
 use super::record::{CartRecord, insert_or_update_cart, update_cart_after_order};
-use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, reserve_code_and_coupon, shortage_error};
+use crate::domains::ecommerce::order::{
+    Buyer, NewOrder, Order, insert_new_order_push, insert_order, reserve_code_and_coupon, shortage_error,
+};
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
@@ -107,21 +109,22 @@ async fn submit_cart(
     }
     let id = Id::new();
     store_answer(&mut tx, claim, id).await?;
-    insert_order_from_cart(&mut tx, &cart, NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now })
-        .await?;
+    let new = NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now };
+    let code = insert_order_from_cart(&mut tx, &cart, new).await?;
+    insert_new_order_push(&mut tx, &new, &code).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }
 
-/// Inserts the order of a locked cart, and empties the cart.
-pub(super) async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
+/// Inserts the order of a locked cart, and empties the cart. Answers the order's code.
+pub(super) async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<String> {
     let code = reserve_code_and_coupon(tx, &new).await?;
     let mut batch = Batch::new(tx.on());
     update_cart_after_order(&mut batch, cart.id, new.id, new.now);
     insert_order(&mut batch, &new, &code)?;
     batch.run().await?;
     tx.signal_locally(Signal::Events);
-    Ok(())
+    Ok(code)
 }
 
 async fn store_answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<()> {

@@ -11,6 +11,7 @@ mod insert;
 mod item;
 mod kpis;
 mod list;
+mod push;
 mod quote;
 mod records;
 mod reprice;
@@ -29,7 +30,7 @@ pub use audit::{
 };
 pub use consumer::find_order_from_workspace;
 pub use expire::{ExpiredOrders, expire_unpaid_orders, run_unpaid_expiry};
-pub(super) use insert::{Buyer, NewOrder, insert_order, reserve_code_and_coupon};
+pub(super) use insert::{Buyer, NewOrder, insert_new_order_push, insert_order, reserve_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};
 pub use kpis::{OrderKpis, find_order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::activity::insert_end_activities;
 use super::history::{HistoryEntry, insert_history};
+use super::push::insert_transition_pushes;
 use super::records::{OrderAggregate, OrderRow, SELECT_ORDERS, list_aggregates};
 use super::stock::return_stock;
 use super::view::Order;
@@ -102,7 +103,7 @@ pub(crate) async fn update_order_and_publish(
     events::insert_event(tx, ORDER, row.id, (row.workspace_id, row.store.id), context.at).await
 }
 
-/// Updates a locked order after transitions, with its wallet orders, stock, coupon, history and activities. `entries` are history
+/// Updates a locked order after transitions, with its wallet orders, stock, coupon, history, activities and push messages. `entries` are history
 /// entries that precede the transitions.
 pub(crate) async fn update_order(
     tx: &mut Tx,
@@ -131,7 +132,8 @@ pub(crate) async fn update_order(
     let mut batch = Batch::new(tx.on());
     insert_history(&mut batch, order, before, entries, context.account_id, context.at);
     insert_end_activities(&mut batch, &aggregate.row, transitions, context.at);
-    batch.run().await
+    batch.run().await?;
+    insert_transition_pushes(tx, &aggregate.row, transitions, (context.account_id, context.at)).await
 }
 
 /// Returns the stock and the coupon's use of a cancelled order. Stock is returned once.

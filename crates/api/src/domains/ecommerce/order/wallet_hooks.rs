@@ -3,6 +3,7 @@
 use futures_util::FutureExt;
 
 use super::history::HistoryEntry;
+use super::push::insert_voucher_push;
 use super::records::OrderAggregate;
 use super::transitions::apply_transition;
 use super::update::{ChangeContext, insert_notes, insert_surplus_payment, lock_order, update_order_and_publish};
@@ -54,6 +55,9 @@ async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<(
     let Some((workspace, store, order, payment)) = find_paid_order(tx.on(), moved.id).await? else { return Ok(()) };
     let context = ChangeContext { account_id: moved.account_id, at: moved.at, reason: None };
     if matches!(moved.change, WalletOrderChange::State(WalletOrderState::Pending | WalletOrderState::Processing)) {
+        if matches!(moved.change, WalletOrderChange::State(WalletOrderState::Processing)) {
+            insert_push_of_voucher(tx, workspace, (order, payment), context).await?;
+        }
         return events::insert_event(tx, ORDER, order, (workspace, store), moved.at).await;
     }
     let aggregate = lock_order(tx, store, order).await?;
@@ -77,6 +81,19 @@ async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<(
             insert_payment_note(tx, &aggregate, payment, "refund_refused", context).await
         }
     }
+}
+
+/// Tells the workspace of a voucher: a bank transfer that its payer reports.
+async fn insert_push_of_voucher(
+    tx: &mut Tx,
+    workspace: Id<Scope>,
+    (order, payment): (Id<Order>, Id<OrderPayment>),
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    let paid = "SELECT code, consumer_name FROM orders WHERE id = $1 AND payment_type = 'banktransfer'";
+    let paid: Option<(String, String)> = sql(tx.on(), paid).bind(order).optional().await?;
+    let Some((code, consumer)) = paid else { return Ok(()) };
+    insert_voucher_push(tx, workspace, (order, &code, &consumer), payment, (context.account_id, context.at)).await
 }
 
 /// Completes a payment. When another amount than the one due was paid, the difference becomes a new payment or is to be
