@@ -108,6 +108,7 @@ pub fn job_handlers(app: &App) -> JobHandlers {
     JobHandlers::default()
         .with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
         .with(outbox::PUSH_JOB_KIND, domains::notifications::PushHandler(app.clone()))
+        .with(domains::chat::CHAT_PUSH_JOB_KIND, domains::chat::ChatPushHandler)
         .with(domains::media::DELETE_JOB_KIND, domains::media::ObjectDeletionHandler(app.clone()))
         .with(domains::media::GC_JOB_KIND, domains::media::OrphanHandler(app.clone()))
         .with(domains::wallets::REFUND_JOB_KIND, domains::wallets::RefundHandler(app.clone(), WALLET_ORDER_HOOKS))

@@ -16,6 +16,7 @@ mod events;
 mod media_reader;
 mod message;
 mod model;
+mod push;
 mod room;
 
 use hub_kernel::http::openapi::Routes;
@@ -23,6 +24,7 @@ use hub_kernel::http::openapi::Routes;
 pub use customers::CustomerLookup;
 pub use demo::insert_demo_conversations;
 pub use media_reader::CHAT_READER;
+pub use push::{CHAT_PUSH_JOB_KIND, ChatPushHandler};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

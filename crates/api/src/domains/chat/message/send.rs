@@ -11,6 +11,7 @@ use sqlx::FromRow;
 use crate::domains::chat::model::{
     CHAT_MESSAGE, Message, MessageData, MessageDataType, PROFILE_NAME, Room, SenderMessage,
 };
+use crate::domains::chat::push::enqueue_push;
 use crate::domains::chat::room::lock_room;
 use crate::domains::media::is_own_upload;
 use hub_kernel::app::App;
@@ -118,6 +119,7 @@ pub(super) async fn chat_message_create(
     let room = post.room_id;
     let created = write_message(&mut tx, &NewMessage::from_post(&caller, post), other, last_number + 1, now).await?;
     insert_files(tx.on(), room, &files, now).await?;
+    enqueue_push(&mut tx, &app, room, last_number + 1, other, now).await?;
     insert_event(&mut tx, CHAT_MESSAGE, room, (other, other), now).await?;
     insert_event(&mut tx, CHAT_MESSAGE, room, (caller.scope_id, caller.scope_id), now).await?;
     tx.commit().await?;
