@@ -11,6 +11,9 @@ use super::records::{
     Member, find_member, insert_invitation_event, insert_member_event, insert_or_update_member, lock_workspace,
 };
 use crate::domains::auth::{self, AccountState};
+use crate::domains::notifications::{
+    NewNotification, NotificationKind, NotificationTarget, find_any_channel, insert_notifications,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Statement, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -164,9 +167,33 @@ async fn update_member_state(
     insert_member_event(tx, id, workspace, now).await?;
     if state == MemberState::Requested {
         let consumer = auth::insert_consumer_account(tx.on(), user_id, name, now).await?;
+        insert_invitation_push(tx, id, workspace, consumer, now).await?;
         insert_invitation_event(tx, id, consumer, now).await?;
     }
     Ok(())
+}
+
+/// Tells the invited user's devices.
+async fn insert_invitation_push(
+    tx: &mut Tx,
+    id: Id<Member>,
+    workspace: Id<Scope>,
+    consumer: Id<Scope>,
+    now: Timestamp,
+) -> Result<()> {
+    if find_any_channel(tx.on(), consumer).await?.is_none() {
+        return Ok(());
+    }
+    let name: String = sql(tx.on(), "SELECT name FROM scopes WHERE id = $1").bind(workspace).scalar().await?;
+    let new = NewNotification {
+        // An invitation that was declined may come again.
+        cause: format!("invitation:{id}:{}", now.micros()),
+        kind: NotificationKind::Invitations,
+        title: format!("{name} te invita a su equipo"),
+        body: "Aceptá o rechazá la invitación.".into(),
+        target: NotificationTarget { entity_type: "invitation", id: id.uuid(), url: "/mis_invitaciones".into() },
+    };
+    insert_notifications(tx, consumer, &[new], None, now).await
 }
 
 /// An active member of a workspace other than a user.
