@@ -12,6 +12,7 @@ mod chat;
 mod discover;
 mod maps;
 mod media;
+mod notifications;
 mod orders;
 mod parameters;
 mod pharmacy;
@@ -25,13 +26,16 @@ use std::sync::LazyLock;
 pub(super) use step::{Cleanup, Step, StepAccount};
 
 /// Operations that no program can exercise, and the reasons.
-const UNEXERCISED: [(&str, &str); 6] = [
+const UNEXERCISED: [(&str, &str); 9] = [
     ("auth_sign_up", "needs a code that is sent by email or phone"),
     ("backoffices_poi_put", "makes a point of interest, which cannot be deleted"),
     ("backoffices_link_put", "makes a link, which cannot be deleted"),
     ("analytics_link_rewrite", "needs a link, which cannot be deleted"),
     ("wallets_provider_connect", "needs an application at Mercado Pago"),
     ("wallets_mercadopago_webhook", "needs a signature of Mercado Pago"),
+    ("notifications_message_received", "needs a message to a device"),
+    ("notifications_whatsapp_verify", "needs the token that Meta was given"),
+    ("notifications_whatsapp_webhook", "needs a signature of Meta"),
 ];
 
 /// The operator's reads.
@@ -40,7 +44,8 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let first = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), showrooms::steps()];
-    let then = [maps::steps(), orders::steps(), chat::steps(), workspaces::steps(), media::steps()];
+    let then =
+        [maps::steps(), notifications::steps(), orders::steps(), chat::steps(), workspaces::steps(), media::steps()];
     reads::complete([first.concat(), then.concat()].concat())
 });
 
