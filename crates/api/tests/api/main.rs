@@ -17,6 +17,7 @@ mod full_disk;
 mod kernel;
 mod maps;
 mod media;
+mod notifications;
 mod orders;
 mod pharmacy;
 mod program;

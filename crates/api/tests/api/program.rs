@@ -84,6 +84,8 @@ fn a_setting_that_cannot_be_read_is_not_repeated() {
         ("HUB_GEOCODER_URL", "hunter2"),
         ("HUB_MERCADOPAGO_CLIENT_SECRET", "hunter2"),
         ("HUB_MERCADOPAGO_WEBHOOK_SECRETS", "hunter2"),
+        ("HUB_WHATSAPP_VERIFY_TOKEN", "hunter2"),
+        ("HUB_WHATSAPP_APP_SECRET", "hunter2"),
         ("HUB_GEOCODER_URL", "ftp://maps.example/?key=hunter2"),
     ] {
         let said = single_error_line(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
@@ -111,6 +113,12 @@ fn settings_that_make_no_sense_are_refused_and_empty_ones_are_absent() {
         "HUB_MERCADOPAGO_WEBHOOK_SECRETS",
         "HUB_MERCADOPAGO_URL",
         "HUB_MERCADOPAGO_AUTH_URL",
+        "HUB_FCM_SERVICE_ACCOUNT",
+        "HUB_FCM_URL",
+        "HUB_WEBPUSH_HOSTS",
+        "HUB_VAPID_SUBJECT",
+        "HUB_WHATSAPP_VERIFY_TOKEN",
+        "HUB_WHATSAPP_APP_SECRET",
     ] {
         assert!(serve(name, "").contains("hub-api migrate"), "{name} is absent when it is empty");
     }

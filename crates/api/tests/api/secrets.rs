@@ -16,6 +16,7 @@ const PLANTED_SECRETS: &str = include_str!("../secrets.txt");
 
 const NEW_PASSWORD: &str = "guardia del sábado";
 const WRONG_PASSWORD: &str = "contraseña plantada";
+const PUSH_TOKEN: &str = "token plantado";
 
 /// The output collected so far, and the secrets that were sent or received.
 struct Journey {
@@ -82,7 +83,7 @@ fn contains_secret(text: &str, secret: &str) -> bool {
 
 #[tokio::test]
 async fn no_planted_secret_is_logged_or_answered() {
-    for secret in [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, &SECRET_KEY[..16]] {
+    for secret in [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, PUSH_TOKEN, &SECRET_KEY[..16]] {
         assert!(PLANTED_SECRETS.lines().any(|line| line == secret), "{secret} is not in secrets.txt");
     }
     let machine = ServerSetup::on_test_database().await;
@@ -97,7 +98,7 @@ async fn no_planted_secret_is_logged_or_answered() {
         base: format!("http://127.0.0.1:{}", machine.port),
         device: Id::<()>::new().to_string(),
         said: Vec::new(),
-        secrets: [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, SECRET_KEY].map(Into::into).to_vec(),
+        secrets: [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, PUSH_TOKEN, SECRET_KEY].map(Into::into).to_vec(),
     };
     let (get, post, patch) = (Method::GET, Method::POST, Method::PATCH);
     let sign_in = |password: Value| json!({"userkey": "ana.paz", "password": password});
@@ -118,6 +119,12 @@ async fn no_planted_secret_is_logged_or_answered() {
     let access = as_text(&session["access"]["token"]);
     journey.call(get.clone(), "/auth/me/account", &access, json!({})).await;
     journey.call(get.clone(), "/auth/me/account", &format!("{access}x"), json!({})).await;
+    for (provider, token) in [("fcm", json!(PUSH_TOKEN)), ("webpush", json!(PUSH_TOKEN)), ("fcm", json!([PUSH_TOKEN]))]
+    {
+        let path = format!("/notifications/channels/{provider}");
+        journey.call(Method::PUT, &path, &access, json!({"token": token})).await;
+    }
+    journey.said.push(crate::support::dump_tables(&db, &["notification_channels"]).await);
     journey.call(get.clone(), &format!("/nowhere/{access}?access_token={access}"), "", json!({})).await;
     let change = json!({"current_password": PASSWORD, "next_password": NEW_PASSWORD, "username": 7});
     journey.call(patch.clone(), "/auth/me/account/credential", &access, change).await;

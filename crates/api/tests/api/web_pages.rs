@@ -1,5 +1,6 @@
 //! Web pages served beside the operations.
 
+use hub_api::domains::notifications::vapid_public_key;
 use hub_kernel::db::sql;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
@@ -136,6 +137,20 @@ async fn both_calendars_use_the_same_group() {
     let app = app.with_rota().await;
     for path in [CALENDAR, SHIFTS, "/", "/nowhere"] {
         assert!(app.get_as_browser(path).await.text.contains(&meta(REAL_GROUP_ID)), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_app_s_page_has_the_key_of_push_messages() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let meta = format!("<meta name=\"hub-vapid-key\" content=\"{}\">", vapid_public_key(&app.app));
+    for path in [SHIFTS, "/", "/mis_pedidos"] {
+        assert!(app.get_as_browser(path).await.text.contains(&meta), "{path}");
+        assert!(
+            replica.get_as_browser(path).await.text.contains(&meta),
+            "{path} of another server with the same secret"
+        );
     }
 }
 

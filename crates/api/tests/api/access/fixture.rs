@@ -49,6 +49,13 @@ const MERCADOPAGO_SETTINGS: [&str; 8] = [
 pub(super) const NOTICE_SIGNATURE: (&str, &str) =
     ("x-signature", "ts=1,v1=1ae68c1d2008d5caa3a519ba6a54475635b7ece9e76dffd1d9457fc8ea50647c");
 
+/// WhatsApp's webhook.
+const WHATSAPP_SETTINGS: [&str; 4] = ["--whatsapp-verify-token", "verify-token", "--whatsapp-app-secret", "app secret"];
+
+/// The signature of the call `{"entry":[]}` by the secret above.
+pub(super) const CALL_SIGNATURE: (&str, &str) =
+    ("x-hub-signature-256", "sha256=4269b90096ee090e4a787624758f36c998f98fdc3858d7ac354ed25fa9f869f3");
+
 /// The form of an upload: the body's file, or one whose id the body has.
 fn upload_body(body: &Value) -> Vec<u8> {
     if let Some(text) = body["file"].as_str() {
@@ -68,7 +75,7 @@ impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000,member_users_minute=10000";
-        let settings = [&["--limits", limits], &MERCADOPAGO_SETTINGS[..]].concat();
+        let settings = [&["--limits", limits], &MERCADOPAGO_SETTINGS[..], &WHATSAPP_SETTINGS].concat();
         let mut app = TestApp::with_settings(&settings).await.with_rota().await;
         // A deleted file is deleted from the storage by a job.
         app.allow_due_jobs();

@@ -3,7 +3,7 @@
 use hub_client::contract::{Operation, ParameterLocation};
 use serde_json::json;
 
-use super::fixture::{AccessFixture, AccessRequest, NOTICE_SIGNATURE, RequestDraft};
+use super::fixture::{AccessFixture, AccessRequest, CALL_SIGNATURE, NOTICE_SIGNATURE, RequestDraft};
 use super::operations::{OPERATIONS, accepts, accepts_refresh};
 use super::rows::{ROWS, query_parameter};
 use crate::support::{SignedInUser, new_id};
@@ -54,7 +54,11 @@ impl RequestDraft<'_> {
         };
         // The body of an event stream never ends.
         let method = if self.operation.is_stream() { "HEAD" } else { self.operation.method.as_str() };
-        let header = (self.operation.id == "wallets_mercadopago_webhook").then_some(NOTICE_SIGNATURE);
+        let header = match self.operation.id.as_str() {
+            "wallets_mercadopago_webhook" => Some(NOTICE_SIGNATURE),
+            "notifications_whatsapp_webhook" => Some(CALL_SIGNATURE),
+            _ => None,
+        };
         let is_upload = self.operation.is_upload();
         AccessRequest { method: method.parse().expect("a method"), path, body, is_upload, header }
     }

@@ -31,6 +31,10 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_list",
     "workspaces_subscription_services",
     "activities_list",
+    "notifications_channel_put",
+    "notifications_channel_get",
+    "notifications_preferences_get",
+    "notifications_preferences_put",
     "media_list",
     "showrooms_content_preferences",
     "showrooms_service_list",
@@ -72,6 +76,9 @@ pub(super) fn query_parameter(name: &str) -> &'static str {
         "platform" => "ios",
         "version" => "1.0",
         "build_number" => "1",
+        "hub.mode" => "subscribe",
+        "hub.verify_token" => "verify-token",
+        "hub.challenge" => "1158201444",
         "lat" => "-34.8",
         "lng" => "-58.39",
         "query" => "adrogue",
@@ -107,6 +114,13 @@ impl RequestDraft<'_> {
             ["showrooms", "contents", "{content_id}"] => self.fixture.public_showroom().await.content_id.clone(),
             ["chat", "rooms", "direct", "{profile_id}"] => self.chat().await.profile_id.clone(),
             ["chat", "rooms", "{id}"] => self.chat().await.room_id.clone(),
+            ["notifications", "channels", "{push_provider}"] => {
+                if self.operation.id == "notifications_channel_get" {
+                    self.app.put_channel(self.owner(), "fcm", &"phone".into()).await.ok();
+                }
+                "fcm".to_owned()
+            }
+            ["notifications", "messages", "{message_id}"] => self.app.new_notification().await,
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
             ["wallets", "providers", "{provider_id}"] if self.operation.id == "wallets_provider_connect" => {
                 self.seller().await.1.clone()
@@ -185,6 +199,9 @@ impl RequestDraft<'_> {
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})
             }
+            "notifications_channel_put" => json!({"token": "phone"}),
+            "notifications_preferences_put" => json!({"orders": true, "messages": false, "invitations": true}),
+            "notifications_whatsapp_webhook" => json!({"entry": []}),
             "wallets_mercadopago_webhook" => json!({"type": "payment"}),
             "wallets_transaction_processing" | "wallets_transaction_complete" => json!({"cash": {}}),
             "wallets_transaction_failure" => json!({"cash": {"reason": "No vino"}}),

@@ -15,3 +15,5 @@ mod transitions;
 mod visibility;
 mod vouchers;
 mod wallet_transactions;
+
+pub(crate) use wallet_transactions::{new_store_paid_by_transfer, put_transaction_state, wallet_order_id};

@@ -16,7 +16,7 @@ pub(super) async fn put_transfer_provider(app: &TestApp, owner: &SignedInUser, i
 }
 
 /// Creates a published store that is paid by bank transfer.
-pub(super) async fn new_store_paid_by_transfer(app: &TestApp, owner: &SignedInUser) -> StoreFixture {
+pub(crate) async fn new_store_paid_by_transfer(app: &TestApp, owner: &SignedInUser) -> StoreFixture {
     let mut shop = app.new_published_store(owner).await;
     shop.provider_id = new_id();
     put_transfer_provider(app, owner, &shop.provider_id).await;
@@ -25,12 +25,12 @@ pub(super) async fn new_store_paid_by_transfer(app: &TestApp, owner: &SignedInUs
 }
 
 /// The id of the wallet order of an order's first payment.
-pub(super) async fn wallet_order_id(app: &TestApp, consumer: &SignedInUser, order: &str) -> String {
+pub(crate) async fn wallet_order_id(app: &TestApp, consumer: &SignedInUser, order: &str) -> String {
     let order = app.get_as(consumer, &format!("/ecommerce/orders/{order}")).await.ok();
     order["payment"][0]["order_id"].as_str().expect("an id").to_owned()
 }
 
-pub(super) async fn put_transaction_state(
+pub(crate) async fn put_transaction_state(
     app: &TestApp,
     person: &SignedInUser,
     wallet: &str,

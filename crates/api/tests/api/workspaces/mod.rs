@@ -19,19 +19,19 @@ use serde_json::{Value, json};
 use crate::support::{ONE_STORE_PLAN_ID, SignedInUser, TestApp, TestResponse, new_id};
 
 /// Sets the state of a user among the members of a user's workspace.
-async fn put_member(app: &TestApp, by: &SignedInUser, user: &SignedInUser, state: &str) -> TestResponse {
+pub(crate) async fn put_member(app: &TestApp, by: &SignedInUser, user: &SignedInUser, state: &str) -> TestResponse {
     app.put_as(by, "/workspace/members", &json!({"user_id": user.caller.user_id, "state": state})).await
 }
 
 /// Answers the first invitation of a consumer, and the answer's account.
-async fn answer_invitation(app: &TestApp, user: &SignedInUser, state: &str) -> Value {
+pub(crate) async fn answer_invitation(app: &TestApp, user: &SignedInUser, state: &str) -> Value {
     let id = app.get_as(user, "/me/workspace/members").await.ok()["data"][0]["id"].clone();
     let path = format!("/me/workspace/members/{}", id.as_str().expect("an invitation"));
     app.put_as(user, &path, &json!({"state": state})).await.ok()["account_id"].clone()
 }
 
 /// A session of a consumer's user in the workspace of another user, who invited them.
-async fn join(app: &TestApp, by: &SignedInUser, user: &SignedInUser) -> SignedInUser {
+pub(crate) async fn join(app: &TestApp, by: &SignedInUser, user: &SignedInUser) -> SignedInUser {
     put_member(app, by, user, "requested").await.ok();
     let account = answer_invitation(app, user, "active").await;
     let mut seat = by.seat();
