@@ -700,6 +700,274 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Gets the channel of the caller's device and account; 404 when it has no token
+    ///
+    /// Sends a `GET` request to `/notifications/channels/{push_provider}`
+    ///
+    /// Arguments:
+    /// - `push_provider`: The provider: `fcm` or `webpush`.
+    /// - `device_id`: A UUID that the client generates once and stores.
+    pub async fn notifications_channel_get<'a>(
+        &'a self,
+        push_provider: types::PushProvider,
+        device_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::NotificationChannelId>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/channels/{}", self.baseurl, encode_path(&push_provider.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_channel_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sets the token of the caller's device for the caller's account
+    ///
+    /// A message has a title, a text, and as its data `message_id` (for `notifications_message_received`), the `type` and the `id` of
+    /// the entity that it is about, and `url`, the path of its page. A browser's is JSON: `{title, body, tag, data}`, encrypted for the
+    /// subscription, which is made with the key in the page (`<meta name="hub-vapid-key">`).
+    ///
+    /// The accounts of one browser share a device: each has a channel of its own. The channel ends with the session. A user has 20
+    /// channels; one more drops the one that was set longest ago. 400 `error.parser.body` when a subscription cannot be read, or
+    /// its endpoint is not at a known push service.
+    ///
+    /// Sends a `PUT` request to `/notifications/channels/{push_provider}`
+    ///
+    /// Arguments:
+    /// - `push_provider`: The provider: `fcm` or `webpush`.
+    /// - `device_id`: A UUID that the client generates once and stores.
+    /// - `body`
+    pub async fn notifications_channel_put<'a>(
+        &'a self,
+        push_provider: types::PushProvider,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::NotificationChannelPut,
+    ) -> Result<ResponseValue<types::NotificationChannelId>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/channels/{}", self.baseurl, encode_path(&push_provider.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_channel_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets what the caller's account wants to hear of: everything, until it says otherwise
+    ///
+    /// Sends a `GET` request to `/notifications/preferences`
+    pub async fn notifications_preferences_get<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::NotificationPreferences>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/preferences", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_preferences_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sets what the caller's account wants to hear of. Messages that wait are sent all the same
+    ///
+    /// Sends a `PUT` request to `/notifications/preferences`
+    pub async fn notifications_preferences_put<'a>(
+        &'a self,
+        body: &'a types::NotificationPreferences,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/preferences", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_preferences_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Records that a device received a message. Only the first time counts; the message's id is all that it takes
+    ///
+    /// Sends a `PUT` request to `/notifications/messages/{message_id}/received`
+    ///
+    /// Arguments:
+    /// - `message_id`: The message's id, which the push message contains.
+    pub async fn notifications_message_received<'a>(
+        &'a self,
+        message_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/messages/{}/received", self.baseurl, encode_path(&message_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_message_received" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Answers the challenge of Meta when the webhook is registered: 403 unless the token is the configured one, 404 when none is configured
+    ///
+    /// Sends a `GET` request to `/notifications/whatsapp/webhook`
+    ///
+    /// Arguments:
+    /// - `hub_challenge`: The text to answer, of at most 200 characters.
+    /// - `hub_mode`: Always `subscribe`.
+    /// - `hub_verify_token`: The token that the operator gave to Meta.
+    pub async fn notifications_whatsapp_verify<'a>(
+        &'a self,
+        hub_challenge: &'a str,
+        hub_mode: &'a str,
+        hub_verify_token: &'a str,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/whatsapp/webhook", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("hub.challenge", &hub_challenge))
+            .query(&progenitor_client::QueryParam::new("hub.mode", &hub_mode))
+            .query(&progenitor_client::QueryParam::new("hub.verify_token", &hub_verify_token))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_whatsapp_verify" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Receives the reports of WhatsApp, signed with the app's secret: 401 for any other, 404 when none is configured. A report moves a message forward alone: delivered, read, or failed after it was sent. Whatever a signed body contains, the answer is 200; messages of people are counted and dropped
+    ///
+    /// Sends a `POST` request to `/notifications/whatsapp/webhook`
+    ///
+    /// Arguments:
+    /// - `x_hub_signature_256`: The HMAC-SHA256 of the body under the app's secret: `sha256=…`.
+    /// - `body`
+    pub async fn notifications_whatsapp_webhook<'a>(
+        &'a self,
+        x_hub_signature_256: Option<&'a str>,
+        body: &'a ::serde_json::Value,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/notifications/whatsapp/webhook", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = x_hub_signature_256 {
+            header_map.append("x-hub-signature-256", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "notifications_whatsapp_webhook" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Creates a workspace that the caller's user owns, with their account in it. The session stays in its account; `auth_access` switches to the new one
     ///
     /// 422 `error.rule.workspaces_max` when the user owns 10 workspaces.

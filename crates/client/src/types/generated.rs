@@ -7047,6 +7047,30 @@ impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json:
         Self(value)
     }
 }
+/// The id of a channel.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct NotificationChannelId {
+    /// The channel's id, the same for each token of the device.
+    pub id: ::uuid::Uuid,
+}
+/// The token of a device.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct NotificationChannelPut {
+    /// The provider's token, at most 4096 characters; null takes it back. Of `webpush` it is the browser's subscription as JSON:
+    /// `{"endpoint", "keys": {"p256dh", "auth"}}`.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub token: ::std::option::Option<::std::string::String>,
+}
+/// What an account wants to hear of.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct NotificationPreferences {
+    /// Invitations to workspaces.
+    pub invitations: bool,
+    /// Messages of conversations.
+    pub messages: bool,
+    /// Orders and their payments.
+    pub orders: bool,
+}
 /// Always null.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -10609,6 +10633,44 @@ pub struct PublishedDeploymentPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<PublishedDeployment>,
+}
+/// The providers of push messages.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum PushProvider {
+    #[serde(rename = "fcm")]
+    Fcm,
+    #[serde(rename = "webpush")]
+    Webpush,
+}
+impl ::std::fmt::Display for PushProvider {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Fcm => f.write_str("fcm"),
+            Self::Webpush => f.write_str("webpush"),
+        }
+    }
+}
+impl ::std::str::FromStr for PushProvider {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "fcm" => Ok(Self::Fcm),
+            "webpush" => Ok(Self::Webpush),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for PushProvider {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PushProvider {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// A new password, and the code that permits it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

@@ -327,6 +327,86 @@ export interface paths {
         patch: operations["auth_profile_update"];
         trace?: never;
     };
+    "/notifications/channels/{push_provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the channel of the caller's device and account; 404 when it has no token. */
+        get: operations["notifications_channel_get"];
+        /**
+         * Sets the token of the caller's device for the caller's account.
+         * @description A message has a title, a text, and as its data `message_id` (for `notifications_message_received`), the `type` and the `id` of
+         *     the entity that it is about, and `url`, the path of its page. A browser's is JSON: `{title, body, tag, data}`, encrypted for the
+         *     subscription, which is made with the key in the page (`<meta name="hub-vapid-key">`).
+         *
+         *     The accounts of one browser share a device: each has a channel of its own. The channel ends with the session. A user has 20
+         *     channels; one more drops the one that was set longest ago. 400 `error.parser.body` when a subscription cannot be read, or
+         *     its endpoint is not at a known push service.
+         */
+        put: operations["notifications_channel_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets what the caller's account wants to hear of: everything, until it says otherwise. */
+        get: operations["notifications_preferences_get"];
+        /** Sets what the caller's account wants to hear of. Messages that wait are sent all the same. */
+        put: operations["notifications_preferences_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/messages/{message_id}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Records that a device received a message. Only the first time counts; the message's id is all that it takes. */
+        put: operations["notifications_message_received"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/whatsapp/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the challenge of Meta when the webhook is registered: 403 unless the token is the configured one, 404 when none is configured. */
+        get: operations["notifications_whatsapp_verify"];
+        put?: never;
+        /** Receives the reports of WhatsApp, signed with the app's secret: 401 for any other, 404 when none is configured. A report moves a message forward alone: delivered, read, or failed after it was sent. Whatever a signed body contains, the answer is 200; messages of people are counted and dropped. */
+        post: operations["notifications_whatsapp_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -6124,6 +6204,31 @@ export interface components {
         NamedOrderBy: "name" | "created_at";
         /** @description An object without fields. */
         NoDetails: Record<string, never>;
+        /** @description The id of a channel. */
+        NotificationChannelId: {
+            /**
+             * Format: uuid
+             * @description The channel's id, the same for each token of the device.
+             */
+            id: string;
+        };
+        /** @description The token of a device. */
+        NotificationChannelPut: {
+            /**
+             * @description The provider's token, at most 4096 characters; null takes it back. Of `webpush` it is the browser's subscription as JSON:
+             *     `{"endpoint", "keys": {"p256dh", "auth"}}`.
+             */
+            token?: string | null;
+        };
+        /** @description What an account wants to hear of. */
+        NotificationPreferences: {
+            /** @description Orders and their payments. */
+            orders: boolean;
+            /** @description Messages of conversations. */
+            messages: boolean;
+            /** @description Invitations to workspaces. */
+            invitations: boolean;
+        };
         /**
          * @description Always null.
          * @enum {unknown|null}
@@ -7523,6 +7628,11 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["PublishedDeployment"][];
         };
+        /**
+         * @description The providers of push messages.
+         * @enum {string}
+         */
+        PushProvider: "fcm" | "webpush";
         /** @description A new password, and the code that permits it. */
         Recover: {
             /**
@@ -9922,6 +10032,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_channel_get: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A UUID that the client generates once and stores. */
+                "device-id": string;
+            };
+            path: {
+                /** @description The provider: `fcm` or `webpush`. */
+                push_provider: components["schemas"]["PushProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelId"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_channel_put: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A UUID that the client generates once and stores. */
+                "device-id": string;
+            };
+            path: {
+                /** @description The provider: `fcm` or `webpush`. */
+                push_provider: components["schemas"]["PushProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChannelPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelId"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_preferences_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_preferences_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPreferences"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_message_received: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The message's id, which the push message contains. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_whatsapp_verify: {
+        parameters: {
+            query: {
+                /** @description Always `subscribe`. */
+                "hub.mode": string;
+                /** @description The token that the operator gave to Meta. */
+                "hub.verify_token": string;
+                /** @description The text to answer, of at most 200 characters. */
+                "hub.challenge": string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    notifications_whatsapp_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The HMAC-SHA256 of the body under the app's secret: `sha256=…`. */
+                "x-hub-signature-256"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
                 };
             };
             /** @description Refused. */

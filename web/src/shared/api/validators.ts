@@ -1831,6 +1831,11 @@ export const vRecover = v.object({
 });
 
 /**
+ * The providers of push messages.
+ */
+export const vPushProvider = v.picklist(['fcm', 'webpush']);
+
+/**
  * A published deployment of a store.
  */
 export const vPublishedDeployment = v.object({
@@ -2738,6 +2743,29 @@ export const vOnDuty = v.object({
 });
 
 export const vNull = v.null();
+
+/**
+ * What an account wants to hear of.
+ */
+export const vNotificationPreferences = v.object({
+    orders: v.boolean(),
+    messages: v.boolean(),
+    invitations: v.boolean()
+});
+
+/**
+ * The token of a device.
+ */
+export const vNotificationChannelPut = v.object({
+    token: v.nullish(v.string())
+});
+
+/**
+ * The id of a channel.
+ */
+export const vNotificationChannelId = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
 
 /**
  * The sort order of rows with a name.
@@ -4493,6 +4521,42 @@ export const vAuthCredentialUpdateBody = vCredentialPatch;
 
 export const vAuthProfileUpdateBody = vProfilePatch;
 
+export const vNotificationsChannelGetHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vNotificationsChannelGetPath = v.object({
+    push_provider: vPushProvider
+});
+
+export const vNotificationsChannelPutBody = vNotificationChannelPut;
+
+export const vNotificationsChannelPutHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vNotificationsChannelPutPath = v.object({
+    push_provider: vPushProvider
+});
+
+export const vNotificationsPreferencesPutBody = vNotificationPreferences;
+
+export const vNotificationsMessageReceivedPath = v.object({
+    message_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vNotificationsWhatsappVerifyQuery = v.object({
+    'hub.mode': v.string(),
+    'hub.verify_token': v.string(),
+    'hub.challenge': v.string()
+});
+
+export const vNotificationsWhatsappWebhookBody = v.unknown();
+
+export const vNotificationsWhatsappWebhookHeaders = v.object({
+    'x-hub-signature-256': v.optional(v.string())
+});
+
 export const vWorkspacesCreateBody = vWorkspacePut;
 
 export const vWorkspacesPutBody = vWorkspacePut;
@@ -5486,6 +5550,13 @@ export const requests = {
     'GET /auth/me/accounts': { access: 'refresh', headers: vAuthMeAccountsHeaders },
     'PATCH /auth/me/account/credential': { access: 'any', body: vAuthCredentialUpdateBody },
     'PATCH /auth/me/account/profile': { access: 'any', body: vAuthProfileUpdateBody },
+    'GET /notifications/channels/{push_provider}': { access: 'any', headers: vNotificationsChannelGetHeaders, params: vNotificationsChannelGetPath },
+    'PUT /notifications/channels/{push_provider}': { access: 'any', headers: vNotificationsChannelPutHeaders, params: vNotificationsChannelPutPath, body: vNotificationsChannelPutBody },
+    'GET /notifications/preferences': { access: 'any' },
+    'PUT /notifications/preferences': { access: 'any', body: vNotificationsPreferencesPutBody },
+    'PUT /notifications/messages/{message_id}/received': { access: 'public', params: vNotificationsMessageReceivedPath },
+    'GET /notifications/whatsapp/webhook': { access: 'public', query: vNotificationsWhatsappVerifyQuery },
+    'POST /notifications/whatsapp/webhook': { access: 'public', headers: vNotificationsWhatsappWebhookHeaders, body: vNotificationsWhatsappWebhookBody },
     'POST /workspaces': { access: 'any', body: vWorkspacesCreateBody },
     'GET /workspace': { access: 'workspace' },
     'PUT /workspace': { access: 'workspace', body: vWorkspacesPutBody },
