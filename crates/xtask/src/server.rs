@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
 use crate::process::{self, ChildProcess, Output};
-use crate::stand_in::StandIn;
+use crate::stand_in::{MercadoPagoStandIn, PushStandIn};
 use crate::{interrupt, net};
 
 /// The longest time a server may take until it is ready.
@@ -51,9 +51,10 @@ impl<'a> ServerSetup<'a> {
         Ok(Self { program, folder, database, port, metrics_port, environment: Vec::new() })
     }
 
-    /// Connects the server to a stand-in for Mercado Pago.
-    pub(crate) fn connect_stand_in(&mut self, stand_in: &StandIn) {
-        self.environment.extend(stand_in.server_environment());
+    /// Connects the server to stand-ins for Mercado Pago and for push services.
+    pub(crate) fn connect_stand_ins(&mut self, mercadopago: &MercadoPagoStandIn, push: &PushStandIn) {
+        self.environment.extend(mercadopago.server_environment());
+        self.environment.extend(push.server_environment());
         self.environment.push(("HUB_PUBLIC_URL", self.base_url()));
     }
 

@@ -30,6 +30,8 @@ pub(crate) enum Program {
     SampleTown,
     /// The stand-in for Mercado Pago.
     MercadoPagoStandIn,
+    /// The stand-in for push services.
+    PushStandIn,
 }
 
 /// The cargo profile of a build.
@@ -134,6 +136,7 @@ impl Workspace {
                 Program::CommandLine => ["-p", "hub-cli"],
                 Program::SampleTown => ["-p", "hub-import"],
                 Program::MercadoPagoStandIn => ["-p", "mercadopago-standin"],
+                Program::PushStandIn => ["-p", "push-standin"],
             }),
         };
         let name = match program {
@@ -142,10 +145,11 @@ impl Workspace {
             Program::Example(name) => name,
             Program::SampleTown => "sample_town",
             Program::MercadoPagoStandIn => "mercadopago-standin",
+            Program::PushStandIn => "push-standin",
         };
         match program {
-            Program::Server | Program::CommandLine | Program::MercadoPagoStandIn => command.args(["--bin", name]),
             Program::Example(_) | Program::SampleTown => command.args(["--example", name]),
+            _ => command.args(["--bin", name]),
         };
         let messages = process::run_and_capture(&mut command, output)?;
         match find_executable(&messages, name) {

@@ -1,14 +1,14 @@
 //! The stand-in for Mercado Pago that runs beside a server of `up` or of the browser tests, so that its stores take payments.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
+use super::start_program;
+use crate::net;
 use crate::process::{ChildProcess, Output};
 use crate::random::random_hex;
-use crate::{interrupt, net};
 
 /// The preferred port. The links of orders that wait for a payment contain it, so it stays the same while it is free.
 const PORT: u16 = 9110;
@@ -19,18 +19,15 @@ const STATE_FILE: &str = "mercadopago-standin.json";
 /// The application's id at the stand-in.
 const CLIENT_ID: &str = "7434159031410001";
 
-/// The longest time until it answers.
-const STARTUP_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// A running stand-in. It ends when it is dropped.
-pub(crate) struct StandIn {
+/// A running stand-in for Mercado Pago. It ends when it is dropped.
+pub(crate) struct MercadoPagoStandIn {
     port: u16,
     client_secret: String,
     webhook_secret: String,
     _child: ChildProcess,
 }
 
-impl StandIn {
+impl MercadoPagoStandIn {
     /// Starts the program for a demonstration: on its usual port if that is free, with its state in the data folder.
     pub(crate) fn start_for_demo(program: &Path, data_folder: &Path, server_port: u16) -> Result<Self> {
         let port = if net::is_port_free(PORT) { PORT } else { net::find_free_port()? };
@@ -56,11 +53,8 @@ impl StandIn {
             .args(["--bind", &net::loopback_address(port).to_string(), "--webhook-url", &webhook_url])
             .args(["--client-id", CLIENT_ID])
             .env("STANDIN_CLIENT_SECRET", &client_secret)
-            .env("STANDIN_WEBHOOK_SECRET", &webhook_secret)
-            .stdout(Stdio::null())
-            .stderr(output.stdio()?);
-        let mut child = ChildProcess::spawn(&mut command)?;
-        wait_until_ready(&mut child, port)?;
+            .env("STANDIN_WEBHOOK_SECRET", &webhook_secret);
+        let child = start_program("Mercado Pago", &mut command, (port, "/panel"), output)?;
         Ok(Self { port, client_secret, webhook_secret, _child: child })
     }
 
@@ -86,22 +80,6 @@ impl StandIn {
     }
 }
 
-fn wait_until_ready(child: &mut ChildProcess, port: u16) -> Result<()> {
-    let end = Instant::now() + STARTUP_TIMEOUT;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            bail!("the stand-in for Mercado Pago ended before it was ready ({status})");
-        }
-        if net::http_get(port, "/panel").is_ok_and(|answer| answer.status == 200) {
-            return Ok(());
-        }
-        if Instant::now() > end {
-            bail!("the stand-in for Mercado Pago was not ready after {} s", STARTUP_TIMEOUT.as_secs());
-        }
-        interrupt::sleep(Duration::from_millis(50))?;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
@@ -118,7 +96,7 @@ mod tests {
     }
 
     /// The words that a stand-in's program was started with; the last one is its secrets.
-    fn started_with(start: impl Fn(&Path, &Path) -> Result<StandIn>) -> Vec<String> {
+    fn started_with(start: impl Fn(&Path, &Path) -> Result<MercadoPagoStandIn>) -> Vec<String> {
         let folder = tempfile::tempdir().expect("a folder");
         let error = start(&program(folder.path()), folder.path()).err().expect("it ended").to_string();
         assert!(error.contains("exit status: 4"), "{error}");
@@ -128,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_stand_in_is_told_its_server_and_no_secret_is_an_argument() {
-        let words = started_with(|program, folder| StandIn::start_for_demo(program, folder, 8090));
+        let words = started_with(|program, folder| MercadoPagoStandIn::start_for_demo(program, folder, 8090));
         assert!(words.iter().any(|word| word == "http://127.0.0.1:8090/wallets/mercadopago/webhook"), "{words:?}");
         assert!(words.iter().any(|word| word.ends_with(STATE_FILE)), "{words:?}");
         assert!(words.iter().all(|word| word != "--control"), "{words:?}");
@@ -137,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_stand_in_of_tests_answers_control_calls_on_a_port_of_its_own() {
-        let start = || started_with(|program, _| StandIn::start_for_tests(program, 8090, &Output::Terminal));
+        let start = || started_with(|program, _| MercadoPagoStandIn::start_for_tests(program, 8090, &Output::Terminal));
         let (words, others) = (start(), start());
         assert!(words.iter().any(|word| word == "--control"), "{words:?}");
         assert!(words.iter().all(|word| word != "--state"), "{words:?}");

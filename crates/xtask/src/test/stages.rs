@@ -6,7 +6,7 @@ use super::{Context, Lane, RunCondition, Stage, licences, schemathesis, secrets,
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, is_installed};
 use crate::server::{Database, ServerSetup};
-use crate::stand_in::StandIn;
+use crate::stand_in::{MercadoPagoStandIn, PushStandIn};
 use crate::workspace::{Profile, Program};
 use crate::{generate, self_check, test_names, tidy, web};
 
@@ -150,7 +150,7 @@ fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
 }
 
 /// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data, which takes
-/// payments through a stand-in for Mercado Pago.
+/// payments through a stand-in for Mercado Pago and sends messages to a stand-in for push services.
 fn run_browser_tests(
     context: &Context<'_>,
     database: &Database<'_>,
@@ -159,16 +159,19 @@ fn run_browser_tests(
 ) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let build = |program| context.compile(|| context.workspace.build(program, Profile::Debug, &context.output));
-    let (program, stand_in_program) = (build(Program::Server)?, build(Program::MercadoPagoStandIn)?);
+    let program = build(Program::Server)?;
     let mut setup = ServerSetup::new(&program, database)?;
-    let stand_in = StandIn::start_for_tests(&stand_in_program, setup.port, &context.output)?;
-    setup.connect_stand_in(&stand_in);
+    let mercadopago =
+        MercadoPagoStandIn::start_for_tests(&build(Program::MercadoPagoStandIn)?, setup.port, &context.output)?;
+    let push = PushStandIn::start(&build(Program::PushStandIn)?, &context.output)?;
+    setup.connect_stand_ins(&mercadopago, &push);
     setup.load_demo_data(&context.output)?;
     let _server = setup.start(&context.output)?;
     let mut command = context.workspace.npm(&[&["run", "e2e", "--"], paths].concat());
     process::remove_hub_variables(&mut command);
     command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
-    command.env("HUB_E2E_SERVER", &program).env("HUB_E2E_STANDIN_URL", stand_in.url());
+    command.env("HUB_E2E_SERVER", &program);
+    command.env("HUB_E2E_STANDIN_URL", mercadopago.url()).env("HUB_E2E_PUSH_STANDIN_URL", push.url());
     if let Some(url) = own_database {
         command.env("HUB_E2E_OWN_DATABASE_URL", url);
     }

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::{self, ChildProcess, Output};
 use crate::random::random_hex;
-use crate::stand_in::StandIn;
+use crate::stand_in::MercadoPagoStandIn;
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, server, web};
 
@@ -85,11 +85,15 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 }
 
 /// Builds and starts the stand-in for Mercado Pago, and points the server to it.
-fn start_stand_in(workspace: &Workspace, options: &Options, settings: &mut ServerSettings) -> Result<StandIn> {
+fn start_stand_in(
+    workspace: &Workspace,
+    options: &Options,
+    settings: &mut ServerSettings,
+) -> Result<MercadoPagoStandIn> {
     let program = run_step("stand-in for Mercado Pago", || {
         workspace.build(Program::MercadoPagoStandIn, options.profile(), &Output::Terminal)
     })?;
-    let stand_in = StandIn::start_for_demo(&program, &settings.root.join(&settings.data), options.port)?;
+    let stand_in = MercadoPagoStandIn::start_for_demo(&program, &settings.root.join(&settings.data), options.port)?;
     settings.environment.extend(stand_in.server_environment());
     // A public address of the environment stays.
     if process::env_variable("HUB_PUBLIC_URL").is_none() {
@@ -147,7 +151,7 @@ fn to_gibibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
 
-fn welcome_message(options: &Options, stand_in: Option<&StandIn>, sign_in_lines: &[String]) -> String {
+fn welcome_message(options: &Options, stand_in: Option<&MercadoPagoStandIn>, sign_in_lines: &[String]) -> String {
     let base = format!("http://{}", net::loopback_address(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
     let mut lines = vec![String::new()];
