@@ -1,14 +1,14 @@
 /* A workspace that invites the consumer, or in which they work. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import { hasStatus } from "@/shared/api/errors";
 import { INVITATIONS_KEY, type Invitation } from "@/shared/api/invitations";
-import { invitations as texts } from "@/shared/i18n/es";
+import { chat, invitations as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { formatDay } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/action/Button";
+import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
@@ -81,6 +81,13 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
             {open.isPending ? texts.opening : texts.open}
           </Button>
         )}
+        <Link
+          className={buttonClass()}
+          aria-label={chat.writeTo(name)}
+          to={paths.consumer.messagesWith(workspace.id)}
+        >
+          {chat.write}
+        </Link>
       </div>
       {isConfirming && (
         <Dialog title={texts.confirmReject(name)} onClose={() => setIsConfirming(false)}>

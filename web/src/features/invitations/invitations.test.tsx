@@ -53,6 +53,12 @@ describe("an invitation", () => {
     expect(calls.map(({ body }) => body)).toEqual([{ state: "active" }]);
   });
 
+  it("leads to a conversation with the business that invites", async () => {
+    renderApp("/mis_invitaciones");
+    const link = await screen.findByRole("link", { name: "Escribirle a Farmacia Ramírez" });
+    expect(link.getAttribute("href")).toBe(`/mis_mensajes/con/${invitation.workspace.id}`);
+  });
+
   it("is rejected after a question", async () => {
     renderApp("/mis_invitaciones");
     await userEvent.click(await screen.findByRole("button", { name: /^Rechazar la invitación/ }));
