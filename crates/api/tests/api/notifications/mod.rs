@@ -13,4 +13,5 @@ mod received;
 mod session_end;
 mod webpush;
 mod whatsapp;
+mod whatsapp_answers;
 mod whatsapp_receipts;

@@ -40,8 +40,15 @@ impl Endpoint {
         Ok(Self { url, user, password, client })
     }
 
-    /// Posts a message and returns the provider's JSON response, or null when it is not JSON.
-    pub(super) async fn post(&self, url: Url, message: &OutgoingMessage, body: &Value) -> Result<Value, JobFailure> {
+    /// Posts a message and returns the provider's JSON response, or null when it is not JSON. An error is temporary by its
+    /// status, or by its own number if the provider says so.
+    pub(super) async fn post(
+        &self,
+        url: Url,
+        message: &OutgoingMessage,
+        body: &Value,
+        is_temporary_code: fn(i64) -> bool,
+    ) -> Result<Value, JobFailure> {
         let id = message.id.to_string();
         let mut request = self.client.post(url).header(MESSAGE_ID, &id).header(IDEMPOTENCY_KEY, &id).json(body);
         request = match (&self.user, self.password.as_ref().map(ExposeSecret::expose_secret)) {
@@ -57,10 +64,12 @@ impl Endpoint {
             return Ok(content);
         }
         // The error text may quote the message, so only the error's number is used.
-        let code = content["error"]["code"].as_i64().map(|code| format!(", code {code}")).unwrap_or_default();
-        let reason = format!("HTTP {}{code}", status.as_u16());
+        let code = content["error"]["code"].as_i64();
+        let reason =
+            format!("HTTP {}{}", status.as_u16(), code.map(|code| format!(", code {code}")).unwrap_or_default());
         let is_temporary = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
-            || matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
+            || matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
+            || code.is_some_and(is_temporary_code);
         Err(match status.is_client_error() && !is_temporary {
             true => JobFailure::Permanent { reason },
             false => JobFailure::Retry { reason, after: requested_wait },

@@ -13,6 +13,16 @@ use crate::messaging::jobs::JobFailure;
 const TEMPLATE: &str = "verification_code";
 const LANGUAGE: &str = "es_AR";
 
+/// Returns true for an error of Meta that may be gone at the next attempt: too many calls, an outage, or what the operator can
+/// put right at Meta (a token, a permission, a payment, a registration). Meta's statuses do not say: it answers 400 for too many
+/// calls too (<https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes/>).
+fn is_temporary(code: i64) -> bool {
+    let too_many_calls = [4, 80_007, 130_429, 131_048, 131_056];
+    let outages = [1, 2, 131_000, 131_016, 131_057, 133_004];
+    let for_the_operator = [0, 3, 10, 190, 368, 131_005, 131_031, 131_042, 131_045, 133_010];
+    [too_many_calls.as_slice(), &outages, &for_the_operator].concat().contains(&code) || (200..300).contains(&code)
+}
+
 /// A sender with a phone number of the Cloud API.
 pub(super) struct Whatsapp {
     endpoint: Endpoint,
@@ -44,7 +54,7 @@ impl FromStr for Whatsapp {
 
 impl Whatsapp {
     pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
-        let response = self.endpoint.post(self.messages.clone(), message, &self.body(message)).await?;
+        let response = self.endpoint.post(self.messages.clone(), message, &self.body(message), is_temporary).await?;
         Ok(response["messages"][0]["id"].as_str().map(Into::into))
     }
 
