@@ -78,6 +78,9 @@ fn every_operation_is_exercised_and_nothing_is_left() {
                 "backoffices_link_put",
                 "backoffices_poi_get",
                 "backoffices_poi_put",
+                "notifications_message_received",
+                "notifications_whatsapp_verify",
+                "notifications_whatsapp_webhook",
                 "wallets_mercadopago_webhook",
                 "wallets_provider_connect"
             ],

@@ -73,7 +73,7 @@ fn reads_back(put: &Operation) -> Vec<Step> {
     own_reads(list, &put.path)
 }
 
-/// The workspace's reads of a list and of all below it that needs no more than the parameters of a path.
+/// The workspace's reads of a list and of all below it that needs no more than the parameters of a path, if their texts are known.
 pub(crate) fn own_reads(list: &str, path: &str) -> Vec<Step> {
     let is_below = |operation: &&Operation| {
         operation.path.strip_prefix(list).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -86,7 +86,7 @@ pub(crate) fn own_reads(list: &str, path: &str) -> Vec<Step> {
         let step = Step::new(StepAccount::Workspace, &operation.id);
         filters(operation).iter().fold(step, |step, (name, text)| step.with(name, text))
     };
-    reads.map(own).collect()
+    reads.map(own).filter(Step::is_complete).collect()
 }
 
 /// Deletes what steps put, newest first, if the contract has a DELETE of it, and reads that it is gone.
