@@ -105,6 +105,16 @@ impl ApiFailure {
     pub(crate) fn is_unreachable(&self) -> bool {
         matches!(self.status, 0 | 408 | 429 | 500..)
     }
+
+    /// Returns true if the same call may succeed later; also without a session, which a sign-in elsewhere may renew.
+    pub(crate) fn is_temporary(&self) -> bool {
+        self.is_unreachable() || self.status == 401
+    }
+
+    /// The seconds that the server asks to wait before the next try.
+    pub(crate) fn retry_after(&self) -> Option<i64> {
+        self.details.get("retry_after").and_then(serde_json::Value::as_i64)
+    }
 }
 
 /// A task for the effect runner or the terminal.

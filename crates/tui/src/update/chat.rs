@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::text_input::edit_text;
 use crate::message::{ApiFailure, Effect};
 use crate::model::chat::conversation::ConversationRow;
+use crate::model::chat::retry::Retry;
 use crate::model::chat::thread::Thread;
 use crate::model::log::Severity;
 use crate::model::overlay::Overlay;
@@ -59,7 +60,9 @@ pub(super) fn mark_seen(model: &mut Model) -> Vec<Effect> {
 }
 
 fn request_seen(model: &mut Model, room_id: Uuid, message_id: Uuid) -> Vec<Effect> {
-    model.chat.marked_seen = Some((room_id, message_id));
+    if model.chat.marked_seen.replace((room_id, message_id)) != Some((room_id, message_id)) {
+        model.chat.seen_retry = Retry::default();
+    }
     vec![Effect::MarkSeen { room_id, message_id }]
 }
 
@@ -118,14 +121,19 @@ pub(super) fn finish_update(model: &mut Model) -> Vec<Effect> {
     let mut effects: Vec<Effect> = model.chat.outbox.take_due(model.now).into_iter().map(Effect::SendMessage).collect();
     effects.extend(request_thread(model));
     effects.extend(mark_open_thread(model));
+    effects.extend(retry_mark(model));
     effects
 }
 
-/// Requests the selected thread when it is visible and not read yet.
+/// Requests the selected thread when it is visible and not read yet, or when its read failed and is due again.
 fn request_thread(model: &mut Model) -> Option<Effect> {
     let is_visible = model.has_detail_beside_list() || model.chat.is_thread_full_screen;
     let room_id = model.chat.selected_room_id.filter(|_| model.screen == Screen::Messages && is_visible)?;
-    if model.chat.requested_room_id == Some(room_id) {
+    let is_failed = model.chat.failure.as_ref().is_some_and(|(failed, _)| *failed == room_id);
+    if !is_failed {
+        model.chat.thread_retry = Retry::default();
+    }
+    if model.chat.requested_room_id == Some(room_id) && !model.chat.thread_retry.take_due(model.now) {
         return None;
     }
     model.chat.requested_room_id = Some(room_id);
@@ -149,6 +157,13 @@ fn mark_open_thread(model: &mut Model) -> Vec<Effect> {
         Some(message_id) => request_seen(model, room_id, message_id),
         None => Vec::new(),
     }
+}
+
+/// Marks again, when it is due, what could not be marked as seen.
+fn retry_mark(model: &mut Model) -> Option<Effect> {
+    let (room_id, message_id) = model.chat.marked_seen.filter(|_| !model.is_read_only)?;
+    let is_due = model.chat.seen_retry.take_due(model.now);
+    is_due.then_some(Effect::MarkSeen { room_id, message_id })
 }
 
 /// Replaces the list, and says who wrote since the last one.
@@ -194,6 +209,14 @@ pub(super) fn apply_thread(model: &mut Model, thread: Box<Thread>) {
     }
 }
 
+/// Shows why a thread could not be read, and schedules the next try unless the server refused it.
+pub(super) fn apply_thread_failure(model: &mut Model, room_id: Uuid, failure: ApiFailure) {
+    if model.chat.requested_room_id == Some(room_id) && failure.is_temporary() {
+        model.chat.thread_retry.schedule(failure.retry_after(), model.now);
+    }
+    model.chat.failure = Some((room_id, failure.message));
+}
+
 /// Applies the result of sending a message. Without an answer it is tried again; a refused text returns to its input.
 pub(super) fn apply_sent(model: &mut Model, sender_id: Uuid, result: Result<(), ApiFailure>) {
     match result {
@@ -202,9 +225,8 @@ pub(super) fn apply_sent(model: &mut Model, sender_id: Uuid, result: Result<(), 
                 apply_room_change(model, room_id);
             }
         }
-        // The session may be renewed by a sign-in elsewhere.
-        Err(failure) if failure.is_unreachable() || failure.status == 401 => {
-            let asked = failure.details.get("retry_after").and_then(serde_json::Value::as_i64);
+        Err(failure) if failure.is_temporary() => {
+            let asked = failure.retry_after();
             model.chat.outbox.mark_waiting(sender_id, failure.message, asked, model.now);
         }
         Err(failure) => {
@@ -229,10 +251,12 @@ fn return_text(model: &mut Model, room_id: Uuid, text: &str, why: &str) {
     }
 }
 
-/// Applies the result of marking a room as seen; the stream brings the new count too.
+/// Applies the result of marking a room as seen; the stream brings the new count too. Without an answer it is tried again, which is
+/// said once.
 pub(super) fn apply_seen_marked(model: &mut Model, room_id: Uuid, result: Result<(), ApiFailure>) {
     match result {
         Ok(()) => {
+            model.chat.seen_retry = Retry::default();
             let marked = model.chat.marked_seen.filter(|(marked, _)| *marked == room_id).map(|(_, message)| message);
             let newest = model.chat.thread_of(room_id).and_then(|thread| thread.messages.last());
             let is_newest = newest.is_some_and(|newest| Some(newest.id) == marked);
@@ -241,9 +265,11 @@ pub(super) fn apply_seen_marked(model: &mut Model, room_id: Uuid, result: Result
             }
         }
         Err(failure) => {
-            let text = format!("not marked as seen: {}", failure.message);
-
-            model.notify(Severity::Error, text);
+            let is_last_mark = model.chat.marked_seen.is_some_and(|(marked, _)| marked == room_id);
+            let will_retry = is_last_mark && failure.is_temporary();
+            if !will_retry || model.chat.seen_retry.schedule(failure.retry_after(), model.now) {
+                model.notify(Severity::Error, format!("not marked as seen: {}", failure.message));
+            }
         }
     }
 }

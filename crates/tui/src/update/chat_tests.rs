@@ -233,6 +233,50 @@ fn while_the_stream_fails_the_list_tells_that_a_thread_has_changed() {
 }
 
 #[test]
+fn a_thread_that_could_not_be_read_is_read_again_until_it_is_or_is_refused() {
+    let mut model = on_messages((120, 35));
+    let one = Uuid::from_u128(1);
+    assert_eq!(fetched(&apply_message(&mut model, ServerMessage::RoomChanged(one))), [one]);
+    for (failed_at, due_at) in [(0, 2), (2, 6), (6, 14)] {
+        tick(&mut model, failed_at);
+        assert!(fetched(&apply_message(&mut model, ServerMessage::ThreadFailed(one, away()))).is_empty());
+        assert!(fetched(&tick(&mut model, due_at - 1)).is_empty(), "{due_at}");
+        assert_eq!(fetched(&tick(&mut model, due_at)), [one]);
+        assert!(fetched(&tick(&mut model, due_at + 60)).is_empty(), "it is under way");
+    }
+    apply_message(&mut model, ServerMessage::Thread(thread(1)));
+    assert!(fetched(&tick(&mut model, 200)).is_empty(), "it was read");
+    apply_message(&mut model, ServerMessage::RoomChanged(one));
+    apply_message(&mut model, ServerMessage::ThreadFailed(one, failure(404, "error.not_found", json!(null))));
+    assert!(fetched(&tick(&mut model, 300)).is_empty(), "the room is gone");
+}
+
+#[test]
+fn a_mark_that_failed_is_made_again_and_said_once() {
+    let (one, newest) = (Uuid::from_u128(1), Uuid::from_u128(14));
+    let mut model = on_messages((120, 35));
+    assert_eq!(seen(&press(&mut model, "m")), [(one, newest)]);
+    assert!(seen(&apply_message(&mut model, ServerMessage::SeenMarked(one, Err(away())))).is_empty());
+    assert!(model.toast.take().is_some_and(|toast| toast.text.starts_with("not marked as seen")));
+    assert!(seen(&tick(&mut model, 1)).is_empty());
+    assert_eq!(seen(&tick(&mut model, 2)), [(one, newest)]);
+    apply_message(&mut model, ServerMessage::SeenMarked(one, Err(away())));
+    assert!(model.toast.is_none(), "it was said");
+    model.is_read_only = true;
+    assert!(seen(&tick(&mut model, 6)).is_empty(), "it may write nothing");
+    model.is_read_only = false;
+    assert_eq!(seen(&tick(&mut model, 6)), [(one, newest)]);
+    apply_message(&mut model, ServerMessage::SeenMarked(one, Ok(())));
+    assert!(seen(&tick(&mut model, 90)).is_empty(), "it was marked");
+    assert_eq!(model.chat.unread_label(), "1");
+
+    let mut model = on_messages((120, 35));
+    press(&mut model, "m");
+    apply_message(&mut model, ServerMessage::SeenMarked(one, Err(failure(404, "error.not_found", json!(null)))));
+    assert!(model.toast.is_some() && seen(&tick(&mut model, 90)).is_empty(), "it is refused");
+}
+
+#[test]
 fn pasted_lines_become_words_and_control_characters_are_left_out() {
     let mut model = on_messages((120, 35));
     press(&mut model, "<enter>");

@@ -93,7 +93,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Conversations(rows, is_truncated) => chat::apply_conversations(model, rows, is_truncated),
         ServerMessage::RoomChanged(room_id) => chat::apply_room_change(model, room_id),
         ServerMessage::Thread(thread) => chat::apply_thread(model, thread),
-        ServerMessage::ThreadFailed(room_id, failure) => model.chat.failure = Some((room_id, failure.message)),
+        ServerMessage::ThreadFailed(room_id, failure) => chat::apply_thread_failure(model, room_id, failure),
         ServerMessage::MessageSent(sender_id, result) => chat::apply_sent(model, sender_id, result),
         ServerMessage::SeenMarked(room_id, result) => chat::apply_seen_marked(model, room_id, result),
         ServerMessage::SessionChanged(Ok(())) => {
@@ -156,8 +156,7 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         // The detail could not be fetched before: request it again.
         if model.link.refusal_reason().is_some() {
             model.detail.requested_id = None;
-            model.chat.requested_room_id = None;
-            model.chat.outbox.retry_now();
+            model.chat.retry_now(model.now);
         }
     }
     model.link = link;

@@ -2,14 +2,17 @@
 
 pub(crate) mod conversation;
 pub(crate) mod outbox;
+pub(crate) mod retry;
 pub(crate) mod thread;
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use conversation::ConversationRow;
 use outbox::Outbox;
+use retry::Retry;
 use thread::Thread;
 
 /// From this number on, unread messages are shown as `99+`.
@@ -33,8 +36,12 @@ pub(crate) struct Chat {
     pub(crate) failure: Option<(Uuid, String)>,
     /// The room whose thread was requested last; `None` when it must be requested again.
     pub(crate) requested_room_id: Option<Uuid>,
+    /// The next try to read its thread, after a failure.
+    pub(crate) thread_retry: Retry,
     /// The last message that the server was asked to mark as seen, with its room.
     pub(crate) marked_seen: Option<(Uuid, Uuid)>,
+    /// The next try to mark it, after a failure.
+    pub(crate) seen_retry: Retry,
     /// The lines of the thread below the end of the pane.
     pub(crate) lines_below_pane: u16,
     /// The largest number of these lines, by the last drawing.
@@ -79,6 +86,13 @@ impl Chat {
     /// The thread that was read last, if it is this room's.
     pub(crate) fn thread_of(&self, room_id: Uuid) -> Option<&Thread> {
         self.thread.as_deref().filter(|thread| thread.room_id == room_id)
+    }
+
+    /// Lets the thread be read again, and retries at once what failed: the server is reached again.
+    pub(crate) fn retry_now(&mut self, now: DateTime<Utc>) {
+        self.requested_room_id = None;
+        self.seen_retry.retry_now(now);
+        self.outbox.retry_now();
     }
 
     /// Scrolls the thread back, or forward with a negative number of lines.

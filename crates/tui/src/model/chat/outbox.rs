@@ -1,10 +1,9 @@
 //! The outbox: messages on their way. Each keeps its sender's id however often it is tried, so that the server has it once.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// The longest wait between two tries.
-const LONGEST_RETRY_DELAY: TimeDelta = TimeDelta::seconds(30);
+use super::retry::retry_delay;
 
 /// The messages that the server may not have yet, in the order in which they were written.
 #[derive(Default)]
@@ -86,9 +85,8 @@ impl Outbox {
     pub(crate) fn mark_waiting(&mut self, sender_id: Uuid, why: String, asked: Option<i64>, now: DateTime<Utc>) {
         if let Some(message) = self.messages.iter_mut().find(|message| message.sender_id == sender_id) {
             message.failures += 1;
-            let doubled = TimeDelta::seconds(1 << message.failures.min(5)).min(LONGEST_RETRY_DELAY);
-            let delay = asked.and_then(TimeDelta::try_seconds).unwrap_or(doubled);
-            message.delivery = Delivery::Waiting { why, retry_at: now + delay };
+            let retry_at = now + retry_delay(message.failures, asked);
+            message.delivery = Delivery::Waiting { why, retry_at };
         }
     }
 
@@ -110,6 +108,8 @@ impl Outbox {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
 
     #[test]
