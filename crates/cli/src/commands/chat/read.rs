@@ -74,12 +74,12 @@ impl ReadArgs {
 
 /// Prints the newest messages, then new ones, until enough of these were printed.
 async fn follow(context: &Context, printer: &mut MessagePrinter<'_>, times: u64) -> Result<()> {
-    let (say, mut said) = mpsc::channel(64);
-    let reading = StreamReader::new(context, StreamSource::Chat, say).run();
+    let (sender, mut messages) = mpsc::channel(64);
+    let reading = StreamReader::new(context, StreamSource::Chat, sender).run();
     let printing = async {
         let mut left = times;
         while left > 0 {
-            left -= match said.recv().await {
+            left -= match messages.recv().await {
                 // Read after the stream began, so that nothing falls between the two.
                 Some(StreamMessage::Connected) => {
                     let new = printer.print_new(left).await?;

@@ -39,21 +39,21 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
         rows: context.output.row_writer(LINE).with_full_lines(),
         left: times,
         since,
-        told: HashMap::new(),
+        printed: HashMap::new(),
     };
-    let (say, mut said) = mpsc::channel(64);
+    let (sender, mut messages) = mpsc::channel(64);
     let streams: Vec<StreamSource> = match stores.is_staff {
         true => vec![StreamSource::Platform],
         false => among.into_iter().map(StreamSource::Store).collect(),
     };
     let streams_count = streams.len();
-    let hearing = |source| StreamReader::new(context, source, say.clone()).run();
-    let watching = futures_util::future::join_all(streams.into_iter().map(hearing));
-    drop(say);
-    let telling = async {
+    let read_stream = |source| StreamReader::new(context, source, sender.clone()).run();
+    let reading = futures_util::future::join_all(streams.into_iter().map(read_stream));
+    drop(sender);
+    let printing = async {
         let mut waiting = streams_count;
         while lines.left > 0 {
-            match said.recv().await {
+            match messages.recv().await {
                 Some(StreamMessage::Connected) => {
                     waiting -= 1;
                     if waiting == 0 {
@@ -69,13 +69,13 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
         }
         Ok(())
     };
-    let told = {
-        let (mut telling, mut watching) = (std::pin::pin!(telling), std::pin::pin!(watching));
+    let result = {
+        let (mut printing, mut reading) = (std::pin::pin!(printing), std::pin::pin!(reading));
         // The streams have ended: print their last messages.
-        tokio::select! { told = &mut telling => told, _ = &mut watching => telling.await }
+        tokio::select! { done = &mut printing => done, _ = &mut reading => printing.await }
     };
     lines.rows.finish()?;
-    told
+    result
 }
 
 /// Prints one line per change of an order, each once.
@@ -90,7 +90,7 @@ struct ChangePrinter<'a> {
     /// Earlier changes are not printed.
     since: DateTime<Utc>,
     /// The changes already printed, by order.
-    told: HashMap<Uuid, HashSet<Uuid>>,
+    printed: HashMap<Uuid, HashSet<Uuid>>,
 }
 
 impl ChangePrinter<'_> {
@@ -147,13 +147,13 @@ impl ChangePrinter<'_> {
         if self.is_filtered && !self.stores.contains(&order.store.id) {
             return Ok(());
         }
-        if self.told.len() >= MAX_REMEMBERED {
-            self.told.clear();
+        if self.printed.len() >= MAX_REMEMBERED {
+            self.printed.clear();
             self.since = version.unwrap_or(self.since);
         }
-        let (told, since) = (self.told.entry(order.id).or_default(), self.since);
+        let (printed, since) = (self.printed.entry(order.id).or_default(), self.since);
         let news: Vec<&OrderChange> =
-            order.history.iter().filter(|change| change.at >= since && told.insert(change.id)).collect();
+            order.history.iter().filter(|change| change.at >= since && printed.insert(change.id)).collect();
         // The changes of one move share an instant and make one line.
         let lines = news.chunk_by(|one, other| one.at == other.at).map(|changes| change_row(order, changes));
         let lines: Vec<Value> = lines.take(usize::try_from(self.left).unwrap_or(usize::MAX)).collect();

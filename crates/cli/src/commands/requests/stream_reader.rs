@@ -67,7 +67,7 @@ pub(crate) enum StreamMessage {
 pub(crate) struct StreamReader<'a> {
     context: &'a Context,
     source: StreamSource,
-    say: mpsc::Sender<StreamMessage>,
+    sender: mpsc::Sender<StreamMessage>,
     /// The id of the last event, to resume from.
     last_id: Option<String>,
     /// The number of streams in a row that delivered nothing.
@@ -76,7 +76,7 @@ pub(crate) struct StreamReader<'a> {
     is_first: bool,
 }
 
-/// Why a stream ended.
+/// The reason for the end of a stream.
 enum StreamEnd {
     /// The receiver is gone.
     ReceiverGone,
@@ -87,8 +87,8 @@ enum StreamEnd {
 
 impl<'a> StreamReader<'a> {
     /// A reader of a source, which sends its messages to a channel.
-    pub(crate) fn new(context: &'a Context, source: StreamSource, say: mpsc::Sender<StreamMessage>) -> Self {
-        Self { context, source, say, last_id: None, failures: 0, is_away: false, is_first: true }
+    pub(crate) fn new(context: &'a Context, source: StreamSource, sender: mpsc::Sender<StreamMessage>) -> Self {
+        Self { context, source, sender, last_id: None, failures: 0, is_away: false, is_first: true }
     }
 
     /// Reconnects until the receiver is gone or the server refuses.
@@ -135,20 +135,20 @@ impl<'a> StreamReader<'a> {
 
     async fn read_events(&mut self, mut stream: ServerEventStream) -> StreamEnd {
         // Without an id to resume from, missed changes are read by REST.
-        let mut is_anything = self.failures > 0 && self.last_id.is_none();
+        let mut needs_resync = self.failures > 0 && self.last_id.is_none();
         loop {
-            let Ok(heard) = tokio::time::timeout(MAX_SILENCE, stream.next_item()).await else {
+            let Ok(item) = tokio::time::timeout(MAX_SILENCE, stream.next_item()).await else {
                 return StreamEnd::Broken(format!("the server sent nothing for {} s", MAX_SILENCE.as_secs()));
             };
             self.last_id = stream.last_id().map(ToOwned::to_owned).or(self.last_id.take());
-            let said = match heard {
+            let message = match item {
                 None => return StreamEnd::Closed,
                 Some(Err(broken)) => return StreamEnd::Broken(broken.to_string()),
                 Some(Ok(StreamItem::Heartbeat)) => None,
-                Some(Ok(heard)) => {
+                Some(Ok(item)) => {
                     self.failures = 0;
-                    match heard {
-                        StreamItem::Ready if std::mem::replace(&mut is_anything, false) => Some(StreamMessage::Resync),
+                    match item {
+                        StreamItem::Ready if std::mem::replace(&mut needs_resync, false) => Some(StreamMessage::Resync),
                         StreamItem::Ready if std::mem::replace(&mut self.is_first, false) => {
                             Some(StreamMessage::Connected)
                         }
@@ -160,8 +160,8 @@ impl<'a> StreamReader<'a> {
                     }
                 }
             };
-            if let Some(said) = said
-                && self.send(said).await.is_none()
+            if let Some(message) = message
+                && self.send(message).await.is_none()
             {
                 return StreamEnd::ReceiverGone;
             }
@@ -169,7 +169,7 @@ impl<'a> StreamReader<'a> {
     }
 
     /// None when the receiver is gone.
-    async fn send(&self, said: StreamMessage) -> Option<()> {
-        self.say.send(said).await.ok()
+    async fn send(&self, message: StreamMessage) -> Option<()> {
+        self.sender.send(message).await.ok()
     }
 }
