@@ -109,7 +109,7 @@ impl ServerEventStream {
     }
 
     fn parse_event(&mut self, event: Event) -> Result<StreamItem, StreamError> {
-        let heard = match event.event.as_str() {
+        let item = match event.event.as_str() {
             "ready" => StreamItem::Ready,
             "resync" => StreamItem::Resync,
             _ => StreamItem::Changed(
@@ -119,7 +119,7 @@ impl ServerEventStream {
         if !event.id.is_empty() {
             self.last_id = Some(event.id);
         }
-        Ok(heard)
+        Ok(item)
     }
 }
 
