@@ -1,10 +1,11 @@
 //! Vouchers as files: an upload of one's own, which both sides of the payment then read.
 
 use hub_kernel::security::session::ScopeType;
+use reqwest::Method;
 use serde_json::json;
 
 use super::wallet_transactions::{new_store_paid_by_transfer, wallet_order_id};
-use crate::support::media::PDF;
+use crate::support::media::{PDF, UploadForm};
 use crate::support::{TestApp, new_id};
 
 #[tokio::test]
@@ -32,4 +33,34 @@ async fn a_voucher_may_be_a_private_upload_of_ones_own_and_then_both_sides_read_
     assert_eq!(app.get_as(&stranger, &own).await.status, 404);
     assert_eq!(app.get_as(&owner, &other).await.status, 404);
     assert_eq!(app.get(&own).await.status, 404);
+}
+
+#[tokio::test]
+async fn another_upload_with_the_id_of_a_deleted_voucher_is_not_shown() {
+    let mut app = TestApp::new().await;
+    // A job deletes the file from the storage.
+    app.allow_due_jobs();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
+    let wallet = wallet_order_id(&app, &consumer, &order).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
+    let path = format!("/wallets/orders/{wallet}/transaction/{transaction}");
+    let id = new_id();
+    let form = UploadForm { id: &id, public: false, filename: "comprobante.pdf", bytes: PDF };
+    let url = app.upload(&consumer, form).await.ok()["url"].as_str().expect("an address").to_owned();
+    app.advance_clock(1);
+    let voucher = json!({"banktransfer": {"voucher_url": url}});
+    app.put_as(&consumer, &format!("{path}/processing"), &voucher).await.ok();
+    assert_eq!(app.get_as(&owner, &url).await.status, 303);
+    app.send(app.request_as(&consumer, Method::DELETE, &format!("/media/resources/{id}"))).await.ok();
+    app.advance_clock(1);
+    let other = UploadForm { id: &id, public: false, filename: "otro.pdf", bytes: PDF };
+    app.upload(&consumer, other).await.ok();
+    assert_eq!(app.get_as(&owner, &url).await.status, 404);
+    // A later change of the transaction does not show the file either.
+    app.advance_clock(1);
+    app.put_as(&owner, &format!("{path}/complete"), &json!({"banktransfer": {}})).await.ok();
+    assert_eq!(app.get_as(&owner, &url).await.status, 404);
+    assert_eq!(app.get_as(&consumer, &url).await.status, 303, "its own");
 }
