@@ -76,6 +76,7 @@ fn message_for_code(error: &ApiError) -> String {
         "error.conflict.page_store" => "another page shows the store".to_owned(),
         "error.conflict.page_showroom" => "another page shows the showroom".to_owned(),
         "error.rule.chat_self" => "you cannot open a room with yourself".to_owned(),
+        "error.rule.chat_inactive" => "the other side is not active any more".to_owned(),
         "error.rule.chat_media" => "a message can only attach its sender's uploads".to_owned(),
         "error.rule.category_cycle" => "a category cannot stand below itself".to_owned(),
         "error.rule.category_depth" => "the tree would have more than 5 levels".to_owned(),

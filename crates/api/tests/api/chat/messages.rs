@@ -3,6 +3,7 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
+use crate::command_bus::dispatch_result;
 use crate::support::{TestApp, new_id};
 
 #[tokio::test]
@@ -43,6 +44,29 @@ async fn a_message_that_is_sent_again_is_the_same() {
     assert_eq!(app.unread(&chat.business).await, 1);
     app.send_message(&chat.business, &chat.room_id, &sender_id, &data).await.ok();
     assert_eq!(app.read_texts(&chat.consumer, &chat.room_id).await.len(), 2, "an id of each side");
+}
+
+#[tokio::test]
+async fn a_message_to_a_profile_that_is_not_active_is_refused() {
+    let app = TestApp::new().await;
+    let chat = app.new_chat().await;
+    let (consumer, room) = (&chat.consumer, chat.room_id.as_str());
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let set_state = async |state: &str| {
+        let change = json!({"scope_id": chat.business.caller.scope_id, "state": state});
+        dispatch_result(&app, &staff, "auth.account.set_state", change).await;
+    };
+    let (sender_id, data) = (new_id(), json!([{"type": "text", "value": "hola"}]));
+    let first = app.send_message(consumer, room, &sender_id, &data).await.ok();
+    set_state("blocked").await;
+    let refused = app.send_message(consumer, room, &new_id(), &data).await.error_parts();
+    assert_eq!((refused.0, refused.1.as_str()), (422, "error.rule.chat_inactive"));
+    assert_eq!(app.send_message(consumer, room, &sender_id, &data).await.ok(), first, "sent before");
+    assert_eq!(app.read_texts(consumer, room).await, ["hola"], "the room is still read");
+    set_state("active").await;
+    app.say(consumer, room, "¿Volvieron?").await;
+    set_state("deleted").await;
+    assert_eq!(app.send_message(consumer, room, &new_id(), &data).await.status, 422);
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 /* A message: its pictures, files and text, its time, and how far it has come. */
 import { Check, CheckCheck, Clock3, TriangleAlert } from "lucide-react";
 import { useChat } from "@/shared/chat/ChatProvider";
+import type { Refusal } from "@/shared/chat/outbox/items";
 import { thread as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { splitLinks } from "../rules/links";
@@ -84,13 +85,13 @@ function StateMark({ state }: { state: MessageState }) {
   );
 }
 
-function Failure({ senderId, refusal }: { senderId: string; refusal: "media" | "other" }) {
+function Failure({ senderId, refusal }: { senderId: string; refusal: Refusal }) {
   const outbox = useChat()?.outbox;
   return (
     <div className={styles.failure} role="alert">
       <p>
         <strong>{texts.failed}</strong>
-        {refusal === "media" && <> · {texts.badMedia}</>}
+        {refusal !== "other" && <> · {texts.refusals[refusal]}</>}
       </p>
       <Button kind="quiet" onClick={() => outbox?.retry(senderId)}>
         {texts.retry}

@@ -1,7 +1,7 @@
 /* The messages that the server does not have yet, as this browser keeps them, and the rules of their states. */
 import type { Message, MessageData } from "../model";
 
-export type Refusal = "media" | "other";
+export type Refusal = "media" | "inactive" | "other";
 
 export interface OutboxItem {
   room_id: string;

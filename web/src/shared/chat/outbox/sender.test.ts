@@ -105,12 +105,15 @@ describe("the outbox", () => {
 
   it("marks a refused message, and goes on with the next", async () => {
     const { write, stored, failures, items, sender } = harness();
-    failures.push(() => new ApiError(422, "error.rule.chat_media", { path: "data[0].value" }));
-    write("a");
-    write("b");
+    failures.push(
+      () => new ApiError(422, "error.rule.chat_media", { path: "data[0].value" }),
+      () => new ApiError(422, "error.rule.chat_inactive", null),
+      () => new ApiError(404, "error.not_found", null),
+    );
+    for (const text of ["a", "b", "c", "d"]) write(text);
     await pass(0);
-    expect(stored).toEqual(["b"]);
-    expect(items().map(({ refusal }) => refusal)).toEqual(["media", null]);
+    expect(stored).toEqual(["d"]);
+    expect(items().map(({ refusal }) => refusal)).toEqual(["media", "inactive", "other", null]);
     sender.stop();
   });
 

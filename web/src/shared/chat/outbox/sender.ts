@@ -1,7 +1,7 @@
 /* Sends the messages of an outbox, one at a time and in order, until the server has each or refuses it. */
 import { ApiError } from "../../api/errors";
 import { withLock } from "../../lib/webLock";
-import { changeItem, nextToSend, type OutboxItem } from "./items";
+import { changeItem, nextToSend, type OutboxItem, type Refusal } from "./items";
 
 export type SenderState =
   | { status: "idle" }
@@ -20,6 +20,11 @@ interface Options {
   onSent: (item: OutboxItem) => void;
   onState: (state: SenderState) => void;
 }
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  "error.rule.chat_media": "media",
+  "error.rule.chat_inactive": "inactive",
+};
 
 const MIN_RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
@@ -55,8 +60,7 @@ export function createSender({ name, getItems, setItems, send, onSent, onState }
       return true;
     } catch (error) {
       if (isRefusal(error)) {
-        const refusal = error.code === "error.rule.chat_media" ? "media" : "other";
-        setItems(changeItem(getItems(), item.sender_id, { refusal }));
+        setItems(changeItem(getItems(), item.sender_id, { refusal: REFUSALS[error.code] ?? "other" }));
         return true;
       }
       waitAfter(error);

@@ -12,7 +12,7 @@ pub(super) use send::{NewMessage, write_message};
 pub(super) fn routes() -> Routes {
     Routes::new("chat")
         .post("/chat/messages", operation!(send::chat_message_create))
-        .errors(&[NotFound, Rule("chat_media"), RateLimited])
+        .errors(&[NotFound, Rule("chat_inactive"), Rule("chat_media"), RateLimited])
         .get("/chat/messages", operation!(list::chat_message_list))
         .errors(&[NotFound])
 }

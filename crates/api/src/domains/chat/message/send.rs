@@ -97,8 +97,9 @@ impl NewMessage {
 
 /// Sends a message to a room of which the caller's scope is a member.
 ///
-/// Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422 `error.rule.chat_media` with the path when a part names
-/// something else than an upload of the caller's scope. 60 messages a minute a profile, then 429.
+/// Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422
+/// `error.rule.chat_media` with the path when a part names something else than an upload of the caller's scope, 422
+/// `error.rule.chat_inactive` while the other profile is blocked or deleted: nobody would read it. 60 messages a minute a profile, then 429.
 #[docs_const]
 pub(super) async fn chat_message_create(
     State(app): State<App>,
@@ -111,6 +112,9 @@ pub(super) async fn chat_message_create(
     let (other, last_number) = lock_room(tx.on(), caller.scope_id, post.room_id).await?;
     if let Some(sent) = find_sent(tx.on(), caller.scope_id, &post).await? {
         return Ok(Json(sent));
+    }
+    if !find_is_active(tx.on(), other).await? {
+        return Err(Error::Rule("chat_inactive", None));
     }
     let files = list_files(tx.on(), caller.scope_id, &post.data).await?;
     let limit = RateLimit { count: app.config.limits.chat_messages_minute, window: Duration::minutes(1) };
@@ -160,6 +164,11 @@ async fn is_own_file(on: Executor<'_>, scope: Id<Scope>, value: &str) -> Result<
         Some(id) => is_own_upload(on, scope, id.into()).await,
         None => Ok(false),
     }
+}
+
+async fn find_is_active(on: Executor<'_>, scope: Id<Scope>) -> Result<bool> {
+    let active = sql(on, "SELECT id FROM scopes WHERE id = $1 AND state = 'active'").bind(scope);
+    Ok(active.optional_scalar::<Id<Scope>>().await?.is_some())
 }
 
 async fn find_sent(on: Executor<'_>, scope: Id<Scope>, post: &MessagePost) -> Result<Option<MessageCreated>> {

@@ -70,7 +70,10 @@ export const thread = {
   failed: "No se envió",
   retry: "Reintentar",
   discard: "Descartar",
-  badMedia: "Ese archivo ya no está disponible. Adjuntalo de nuevo.",
+  refusals: {
+    media: "Ese archivo ya no está disponible. Adjuntalo de nuevo.",
+    inactive: "Esta cuenta ya no recibe mensajes.",
+  },
 };
 
 export const composer = {
