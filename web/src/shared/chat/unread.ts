@@ -5,7 +5,7 @@ import { useAuthenticatedClient } from "../api/authenticatedClient";
 import { unwrapResponse } from "../api/errors";
 import { useSession } from "../api/session";
 import { CONVERSATIONS_KEY, type Conversation } from "./model";
-import { readingRoom } from "./readingRoom";
+import { roomInView } from "./roomInView";
 
 /** Unread conversations are those that changed last. */
 const PAGE_SIZE = 100;
@@ -15,7 +15,7 @@ const REFRESH_MS = 60_000;
 export function useUnreadCount(): number {
   const { session, api } = useAuthenticatedClient();
   const { accountId } = useSession(session);
-  const reading = useSyncExternalStore(readingRoom.subscribe, readingRoom.get);
+  const roomIdInView = useSyncExternalStore(roomInView.subscribe, roomInView.get);
   const { data } = useQuery({
     queryKey: [CONVERSATIONS_KEY, "unread"],
     queryFn: ({ signal }) =>
@@ -24,16 +24,16 @@ export function useUnreadCount(): number {
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
   });
-  return sumUnread(data?.data ?? [], reading);
+  return sumUnread(data?.data ?? [], roomIdInView);
 }
 
-/** The unread messages of all rooms but the one that is being read. */
+/** The unread messages of all rooms but the one in view. */
 export function sumUnread(
   conversations: readonly Pick<Conversation, "room_id" | "unread_count">[],
-  reading: string | null,
+  roomIdInView: string | null,
 ): number {
   return conversations.reduce(
-    (sum, { room_id, unread_count }) => sum + (room_id === reading ? 0 : unread_count),
+    (sum, { room_id, unread_count }) => sum + (room_id === roomIdInView ? 0 : unread_count),
     0,
   );
 }

@@ -3,7 +3,7 @@ import { AudioLines, FileText, Image, type LucideIcon, Video } from "lucide-reac
 import { useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
 import type { Conversation, MessageData } from "@/shared/chat/model";
-import { readingRoom } from "@/shared/chat/readingRoom";
+import { roomInView } from "@/shared/chat/roomInView";
 import { chat as texts } from "@/shared/i18n/es";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { shortMoment, timeOf } from "../rules/times";
@@ -19,8 +19,8 @@ interface Props {
 
 export function ConversationRow({ conversation, to, isOwn, now }: Props) {
   const { name, image_url, last_message, room_id, updated_at } = conversation;
-  const reading = useSyncExternalStore(readingRoom.subscribe, readingRoom.get);
-  const unread = room_id === reading ? 0 : conversation.unread_count;
+  const roomIdInView = useSyncExternalStore(roomInView.subscribe, roomInView.get);
+  const unread = room_id === roomIdInView ? 0 : conversation.unread_count;
   const at = Date.parse(updated_at);
   return (
     <li>

@@ -14,7 +14,7 @@ import { Notice } from "@/shared/ui/status/Notice";
 import { useChatContext } from "../chatContext";
 import { useWriterNames } from "../data/conversations";
 import type { useMessages } from "../data/room";
-import { useReadMark } from "../data/useReadMark";
+import { useMarkSeen } from "../data/useMarkSeen";
 import { groupByDay, type TimelineMessage, timelineOf } from "../rules/timeline";
 import { dayTitle } from "../rules/times";
 import { MessageBubble } from "./MessageBubble";
@@ -50,7 +50,7 @@ export function Messages({ room, ownId, loaded }: Props) {
 
   const scroll = useThreadScroll(timeline, query.data !== undefined);
   const newest = messages.findLastIndex(({ profile_id }) => profile_id !== ownId);
-  useReadMark({
+  useMarkSeen({
     roomId: room.id,
     newestId: messages[newest]?.id ?? null,
     isSeen: messages.findIndex(({ id }) => id === own?.cursor_view) >= newest,

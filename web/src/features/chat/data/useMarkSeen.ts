@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { unwrapResponse } from "@/shared/api/errors";
-import { readingRoom } from "@/shared/chat/readingRoom";
+import { roomInView } from "@/shared/chat/roomInView";
 
 const isPageInUse = () => document.visibilityState === "visible" && document.hasFocus();
 
@@ -17,7 +17,7 @@ function subscribeToUse(onChange: () => void): () => void {
   };
 }
 
-interface Mark {
+interface Props {
   roomId: string;
   /** The newest message of the other side; null without one. */
   newestId: string | null;
@@ -27,20 +27,20 @@ interface Mark {
   isAtEnd: boolean;
 }
 
-export function useReadMark({ roomId, newestId, isSeen, isAtEnd }: Mark): void {
+export function useMarkSeen({ roomId, newestId, isSeen, isAtEnd }: Props): void {
   const { api } = useAuthenticatedClient();
   const isInUse = useSyncExternalStore(subscribeToUse, isPageInUse);
-  const isReading = isInUse && isAtEnd;
+  const isInView = isInUse && isAtEnd;
   const marked = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!isReading) return;
-    readingRoom.set(roomId);
-    return () => readingRoom.set(null);
-  }, [isReading, roomId]);
+    if (!isInView) return;
+    roomInView.set(roomId);
+    return () => roomInView.set(null);
+  }, [isInView, roomId]);
 
   useEffect(() => {
-    if (!isReading || newestId === null || isSeen || marked.current === newestId) return;
+    if (!isInView || newestId === null || isSeen || marked.current === newestId) return;
     marked.current = newestId;
     const params = { path: { id: roomId } };
     const put = api.PUT("/chat/rooms/{id}/cursor_view", { params, body: { cursor_id: newestId } });
@@ -48,5 +48,5 @@ export function useReadMark({ roomId, newestId, isSeen, isAtEnd }: Mark): void {
       // The next message, or the next time that the page comes into use, marks it too.
       if (marked.current === newestId) marked.current = null;
     });
-  }, [api, isReading, isSeen, newestId, roomId]);
+  }, [api, isInView, isSeen, newestId, roomId]);
 }

@@ -1,13 +1,13 @@
-/* The room whose newest messages are on screen: they count as read before the server has heard of it. */
+/* The room whose newest messages are on screen: they count as seen before the server is told. */
 
-let reading: string | null = null;
+let current: string | null = null;
 const listeners = new Set<() => void>();
 
-export const readingRoom = {
-  get: () => reading,
+export const roomInView = {
+  get: () => current,
   set(room: string | null): void {
-    if (room === reading) return;
-    reading = room;
+    if (room === current) return;
+    current = room;
     for (const changed of [...listeners]) changed();
   },
   subscribe(changed: () => void): () => void {
