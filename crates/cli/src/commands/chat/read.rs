@@ -6,11 +6,12 @@ use hub_client::Client;
 use hub_client::types::{ChatMessage, ChatRoom, CursorView};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::room::find_room;
 use super::{text, to_row};
-use crate::commands::requests::stream_reader::{StreamMessage, StreamReader, StreamSource};
+use crate::commands::requests::stream_reader::{StreamMessage, StreamReader, StreamSource, retry_delay};
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::{Columns, RowWriter};
@@ -59,6 +60,8 @@ impl ReadArgs {
             seen_id: None,
             is_following: self.follow,
             has_begun: false,
+            failures: 0,
+            retry_at: None,
         };
         if self.follow {
             let followed = follow(context, &mut printer, self.times.unwrap_or(u64::MAX)).await;
@@ -79,24 +82,27 @@ async fn follow(context: &Context, printer: &mut MessagePrinter<'_>, times: u64)
     let printing = async {
         let mut left = times;
         while left > 0 {
-            left -= match messages.recv().await {
-                // Read after the stream began, so that nothing falls between the two.
-                Some(StreamMessage::Connected) => {
-                    let new = printer.print_new(left).await?;
-                    context.console.print_status("following; Ctrl-C ends it");
-                    new
-                }
-                Some(StreamMessage::Changed(room, _)) if room == printer.room.id => printer.print_new(left).await?,
-                Some(StreamMessage::Changed(..)) => 0,
-                Some(StreamMessage::Resync) => printer.print_new(left).await?,
-                Some(StreamMessage::Status(text)) => {
-                    context.console.print_status(&text);
-                    printer.mark_seen().await?;
-                    0
-                }
-                Some(StreamMessage::Failed(error)) => return Err(error),
-                None => break,
+            let had_begun = printer.has_begun;
+            let retry_at = printer.retry_at;
+            let retry = async { sleep_until(retry_at.unwrap_or_else(Instant::now)).await };
+            left -= tokio::select! {
+                message = messages.recv() => match message {
+                    // Read after the stream began, so that nothing falls between the two.
+                    Some(StreamMessage::Connected | StreamMessage::Resync) => printer.print_new(left).await?,
+                    Some(StreamMessage::Changed(room, _)) if room == printer.room.id => printer.print_new(left).await?,
+                    Some(StreamMessage::Changed(..)) => 0,
+                    Some(StreamMessage::Status(text)) => {
+                        context.console.print_status(&text);
+                        0
+                    }
+                    Some(StreamMessage::Failed(error)) => return Err(error),
+                    None => break,
+                },
+                () = retry, if retry_at.is_some() => printer.print_new(left).await?,
             };
+            if printer.has_begun && !had_begun {
+                context.console.print_status("following; Ctrl-C ends it");
+            }
         }
         Ok(())
     };
@@ -120,6 +126,10 @@ struct MessagePrinter<'a> {
     is_following: bool,
     /// True once the newest messages were printed.
     has_begun: bool,
+    /// The reads and marks in a row that failed while new messages are followed.
+    failures: u32,
+    /// The time at which to read and mark again, after a failure.
+    retry_at: Option<Instant>,
 }
 
 impl MessagePrinter<'_> {
@@ -132,19 +142,35 @@ impl MessagePrinter<'_> {
     }
 
     /// Prints what was written after the last printed message, at most so many; answers how many. The first call prints the newest
-    /// messages, none of which count. If the server cannot be reached after the first call, a later one prints them.
+    /// messages, none of which count. If the server cannot be reached, a later call prints them.
     async fn print_new(&mut self, at_most: u64) -> Result<u64> {
-        if !self.has_begun {
-            return self.print_newest(None).await.map(|_| 0);
-        }
-        let messages = match self.fetch(None, self.last_id, usize::MAX).await {
+        self.retry_at = None;
+        let limit = if self.has_begun { usize::MAX } else { self.context.row_limit() };
+        let messages = match self.fetch(None, self.last_id, limit).await {
             Ok((messages, _)) => messages,
-            Err(error) if error.exit == Exit::Unreachable => return Ok(0),
-            Err(error) => return Err(error),
+            Err(error) => return self.schedule_retry(error).map(|()| 0),
         };
-        let shown = messages.len().min(usize::try_from(at_most).unwrap_or(usize::MAX));
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
+        let at_most = if is_first { usize::MAX } else { usize::try_from(at_most).unwrap_or(usize::MAX) };
+        let shown = messages.len().min(at_most);
         self.print(&messages[..shown]).await?;
-        Ok(shown as u64)
+        if self.retry_at.is_none() {
+            self.failures = 0;
+        }
+        Ok(if is_first { 0 } else { shown as u64 })
+    }
+
+    /// Schedules the next try when the server cannot be reached, and says so when nothing was printed yet; a refusal is an error.
+    fn schedule_retry(&mut self, error: CliError) -> Result<()> {
+        if error.exit != Exit::Unreachable {
+            return Err(error);
+        }
+        self.failures += 1;
+        if self.failures == 1 && !self.has_begun {
+            self.context.console.print_status(&format!("{}; trying again", error.message));
+        }
+        self.retry_at = Some(Instant::now() + retry_delay(self.failures));
+        Ok(())
     }
 
     /// The newest messages up to a number of them or back to the one that is known, oldest first; true when there are older ones.
@@ -166,11 +192,13 @@ impl MessagePrinter<'_> {
         Ok((messages, cursor.is_some()))
     }
 
+    /// Prints messages, and marks as seen what was printed.
     async fn print(&mut self, messages: &[ChatMessage]) -> Result<()> {
-        let Some(last) = messages.last() else { return Ok(()) };
-        let rows = messages.iter().map(|message| self.row(message)).collect::<Result<Vec<Value>>>()?;
-        self.rows.write_rows(&rows)?;
-        self.last_id = Some(last.id);
+        if let Some(last) = messages.last() {
+            let rows = messages.iter().map(|message| self.row(message)).collect::<Result<Vec<Value>>>()?;
+            self.rows.write_rows(&rows)?;
+            self.last_id = Some(last.id);
+        }
         self.mark_seen().await
     }
 
@@ -183,7 +211,7 @@ impl MessagePrinter<'_> {
         }
         match writer.chat_room_cursor_view(&self.room.id, &CursorView { cursor_id }).await.map_err(CliError::from) {
             Ok(_) => self.seen_id = Some(cursor_id),
-            Err(error) if self.is_following && error.exit == Exit::Unreachable => {}
+            Err(error) if self.is_following => self.schedule_retry(error)?,
             Err(error) => return Err(error),
         }
         Ok(())

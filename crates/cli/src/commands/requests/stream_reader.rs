@@ -63,6 +63,14 @@ pub(crate) enum StreamMessage {
     Failed(CliError),
 }
 
+/// The wait before the next try, after a number of failures in a row.
+pub(crate) fn retry_delay(failures: u32) -> Duration {
+    match failures {
+        ..=FAILURES_BEFORE_POLL => BASE_WAIT.saturating_mul(1 << failures),
+        _ => POLL_INTERVAL,
+    }
+}
+
 /// Keeps one stream connected.
 pub(crate) struct StreamReader<'a> {
     context: &'a Context,
@@ -128,9 +136,8 @@ impl<'a> StreamReader<'a> {
         }
         if self.failures > FAILURES_BEFORE_POLL {
             self.send(StreamMessage::Resync).await?;
-            return Some(POLL_INTERVAL);
         }
-        Some(BASE_WAIT.saturating_mul(1 << self.failures))
+        Some(retry_delay(self.failures))
     }
 
     async fn read_events(&mut self, mut stream: ServerEventStream) -> StreamEnd {

@@ -200,6 +200,34 @@ fn new_messages_are_followed_and_none_is_lost_while_the_server_is_away() {
 }
 
 #[test]
+fn following_goes_on_after_failed_reads_and_ends_when_it_is_refused() {
+    let talk = Talk::new();
+    for (status, refused, code) in [(503, 2, 0), (429, 2, 0), (404, 1, 5), (403, 1, 4)] {
+        let reads = AtomicUsize::new(0);
+        let base_url = fake_server(&talk.town, move |asked, answer| {
+            if asked.call.starts_with("GET /chat/messages") && reads.fetch_add(1, Ordering::Relaxed) < refused {
+                let error = json!({"status": status, "code": "error.test", "message": "not now", "extra": null});
+                (answer.status, answer.body) = (status, error.to_string().into_bytes());
+            }
+        });
+        let owner = talk.town.home_by(&base_url, OWNER, &[]);
+        let follow = ["chat", "read", &talk.room, "--follow", "--times", "1", "-o", "jsonl", "--retries", "0"];
+        let mut child = owner.command(&follow).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+        let mut status_lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        let mut next_status = || status_lines.next().expect("a line").expect("reads");
+        if code == 0 {
+            assert!(next_status().ends_with("trying again"), "{status}");
+            assert!(next_status().starts_with("following"), "{status}");
+            talk.consumer.json(&["chat", "send", &talk.room, "uno"]);
+        }
+        let done = child.wait_with_output().expect("ends");
+        let printed = String::from_utf8_lossy(&done.stdout);
+        assert_eq!(done.status.code(), Some(code), "{status}: {printed}");
+        assert_eq!(printed.lines().next().is_some(), code == 0, "{status}: {printed}");
+    }
+}
+
+#[test]
 fn control_characters_never_reach_the_terminal() {
     let talk = Talk::new();
     let data = json!({
