@@ -44,12 +44,12 @@ for (const month of ["2023-09", "2199-12"]) {
     await expect(frame).toBeVisible();
     await page.setViewportSize({ width: 1062, height: 733 });
     await page.emulateMedia({ media: "print" });
-    const room = await frame.evaluate((one) => {
+    const space = await frame.evaluate((one) => {
       const cut = (one.closest("main") as HTMLElement).parentElement?.getBoundingClientRect() as DOMRect;
       const { left, right } = one.getBoundingClientRect();
       return Math.min(left - cut.left, cut.right - right);
     });
-    expect(room).toBeGreaterThan(1);
+    expect(space).toBeGreaterThan(1);
     await expect(page.getByText("Farmacias de Turno · Almirante Brown")).toBeVisible();
     await look.takeScreenshot(`paper-frame-${month}`);
   });

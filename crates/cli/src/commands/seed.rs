@@ -73,7 +73,7 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     Err(CliError::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
 }
 
-/// A table row has room for one error; the others are printed to stderr.
+/// A table row has space for one error; the others are printed to stderr.
 fn say_further(context: &Context, applied: &SeedView) {
     for error in applied.errors.iter().skip(1) {
         let row = error.row.as_deref().map_or(String::new(), |row| format!(", row {row}"));

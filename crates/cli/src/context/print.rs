@@ -179,12 +179,12 @@ impl Context {
         self.finish_rows(written)
     }
 
-    /// Ends the rows, and notes which columns had no room on the terminal.
+    /// Ends the rows, and notes which columns had no space on the terminal.
     pub(crate) fn finish_rows(&self, rows: RowWriter<'_>) -> Result<()> {
         if !rows.hidden_columns().is_empty() {
             let names = rows.hidden_columns().join(", ");
             self.console
-                .info(&format!("no room for the columns {names}; -o json shows them, --fields chooses columns"));
+                .info(&format!("no space for the columns {names}; -o json shows them, --fields chooses columns"));
         }
         rows.finish()
     }

@@ -151,7 +151,7 @@ impl RowWriter<'_> {
         self
     }
 
-    /// The columns that had no room on the terminal.
+    /// The columns that had no space on the terminal.
     pub(crate) fn hidden_columns(&self) -> &[String] {
         self.layout.as_ref().map(TableLayout::hidden_columns).unwrap_or_default()
     }

@@ -44,7 +44,7 @@ impl TableLayout {
         Self { width, is_chosen, widths: Vec::new(), header, visible: None, hidden_columns: Vec::new() }
     }
 
-    /// The names of the columns that had no room.
+    /// The names of the columns that had no space.
     pub(super) fn hidden_columns(&self) -> &[String] {
         &self.hidden_columns
     }
@@ -98,9 +98,9 @@ impl TableLayout {
             let longest = cells().map(|cell| cell.chars().count()).max().unwrap_or_default().max(name);
             let needed =
                 if cells().all(|cell| is_uncut(cell)) { longest } else { longest.min(MIN_TEXT_WIDTH.max(name)) };
-            let room = needed <= width.saturating_sub(used);
-            used += if room { needed + usize::from(COLUMN_PADDING.1) } else { 0 };
-            room
+            let is_shown = needed <= width.saturating_sub(used);
+            used += if is_shown { needed + usize::from(COLUMN_PADDING.1) } else { 0 };
+            is_shown
         };
         let (shown, left_out): (Vec<usize>, Vec<usize>) = (0..header.len()).partition(|column| fits(*column));
         if self.is_chosen && !left_out.is_empty() {

@@ -187,15 +187,16 @@ mod tests {
     #[test]
     fn an_address_has_a_quarter_and_all_leave_a_reserve() {
         let limits = ConnectionLimits::with_descriptors("test", 1024, None, Vec::new());
-        let mut permits: Vec<_> = (0..256).map(|_| limits.admit(address("203.0.113.9")).expect("room")).collect();
+        let mut permits: Vec<_> = (0..256).map(|_| limits.admit(address("203.0.113.9")).expect("admitted")).collect();
         assert!(limits.admit(address("203.0.113.9")).is_none());
         permits.pop();
         assert!(limits.admit(address("203.0.113.9")).is_some());
         for host in 0..640_usize {
-            permits.push(limits.admit(address(&format!("198.51.{}.{}", 100 + host / 200, host % 200))).expect("room"));
+            permits
+                .push(limits.admit(address(&format!("198.51.{}.{}", 100 + host / 200, host % 200))).expect("admitted"));
         }
         assert_eq!(permits.len(), 255 + 640);
-        let _last = limits.admit(address("192.0.2.1")).expect("room");
+        let _last = limits.admit(address("192.0.2.1")).expect("admitted");
         assert!(limits.admit(address("192.0.2.2")).is_none(), "128 descriptors are the database's and the files'");
     }
 
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn an_ipv6_network_is_one_address() {
         let limits = ConnectionLimits::with_descriptors("test", 1024, Some(1), Vec::new());
-        let _permit = limits.admit(address("2001:db8::1")).expect("room");
+        let _permit = limits.admit(address("2001:db8::1")).expect("admitted");
         assert!(limits.admit(address("2001:db8::2")).is_none());
         assert!(limits.admit(address("2001:db8:0:1::1")).is_some());
     }
@@ -218,10 +219,12 @@ mod tests {
     fn requests_through_a_trusted_proxy_count_as_their_clients() {
         let limits =
             ConnectionLimits::with_descriptors("test", 1024, Some(1), vec!["10.0.0.0/8".parse().expect("a network")]);
-        let _proxy =
-            [limits.admit(address("10.0.0.1")).expect("room"), limits.admit(address("10.0.0.1")).expect("room")];
+        let _proxy = [
+            limits.admit(address("10.0.0.1")).expect("admitted"),
+            limits.admit(address("10.0.0.1")).expect("admitted"),
+        ];
         let client = ClientIp(address("203.0.113.9"));
-        let permit = limits.admit_proxied(client).expect("room");
+        let permit = limits.admit_proxied(client).expect("admitted");
         assert!(limits.admit_proxied(client).is_none());
         drop(permit);
         assert!(limits.admit_proxied(client).is_some());

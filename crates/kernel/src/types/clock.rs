@@ -20,7 +20,7 @@ use sqlx::sqlite::{Sqlite, SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(DateTime<Utc>);
 
-/// The years that sort correctly as four digits, with room for a time zone's offset at both ends.
+/// The years that sort correctly as four digits, with space for a time zone's offset at both ends.
 const YEARS: std::ops::RangeInclusive<i32> = 1..=9998;
 
 impl Timestamp {

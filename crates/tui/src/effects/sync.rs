@@ -334,8 +334,8 @@ impl LiveSync {
 
     fn start_pending_reads(&mut self) {
         let next = self.pending_orders.iter().filter(|(id, _)| !self.orders_in_flight.contains_key(id));
-        let room = MAX_ORDER_READS.saturating_sub(self.orders_in_flight.len());
-        let next: Vec<(Uuid, Uuid)> = next.map(|(id, store_id)| (*id, *store_id)).take(room).collect();
+        let free_slots = MAX_ORDER_READS.saturating_sub(self.orders_in_flight.len());
+        let next: Vec<(Uuid, Uuid)> = next.map(|(id, store_id)| (*id, *store_id)).take(free_slots).collect();
         for (id, store_id) in next {
             self.orders_in_flight.insert(id, false);
             let connection = self.connection.clone();

@@ -55,9 +55,9 @@ impl Text {
 
     /// A line with one text at its left end and one at its right end.
     fn pair(&mut self, left: &str, right: &str) {
-        let room = self.columns.saturating_sub(display_width(right) + 1);
+        let space = self.columns.saturating_sub(display_width(right) + 1);
         let right = Span::styled(format!(" {right}"), self.theme.text());
-        self.lines.push(Line::from(vec![Span::raw(fit_to_width(left, room)), right]));
+        self.lines.push(Line::from(vec![Span::raw(fit_to_width(left, space)), right]));
     }
 
     fn dim(&mut self, text: &str, indent: usize) {

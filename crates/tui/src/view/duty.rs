@@ -66,10 +66,10 @@ fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, are
         let place = [one.pharmacy.phone.as_deref(), one.pharmacy.address.as_deref()];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
         // The time is never cut; the name takes the rest, and phone and address what is left then.
-        let room = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
-        let name = fit_to_width(name_that_fits(&one.pharmacy.name, room), room.min(display_width(&one.pharmacy.name)));
+        let space = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
+        let name = fit_to_width(name_that_fits(&one.pharmacy.name, space), space.min(display_width(&one.pharmacy.name)));
         let name = name.trim_end().to_owned();
-        let left = room.saturating_sub(display_width(&name) + 2);
+        let left = space.saturating_sub(display_width(&name) + 2);
         let place = if left < 10 { String::new() } else { format!("  {}", fit_to_width(&place, left).trim_end()) };
         let spans = vec![
             Span::styled(format!(" {} ", theme.unicode_or_ascii("●", "*")), theme.success()),
@@ -146,9 +146,9 @@ fn draw_week_grid(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area:
             style_line(frame, area, 0, theme.selected_row());
         }
         // An item takes two lines and a blank one. The list scrolls to the selected item.
-        let room = usize::from(area.height.saturating_sub(1)) / 3;
-        let first = if is_chosen { (duty.item_index + 1).saturating_sub(room.max(1)) } else { 0 };
-        for (place, (index, item)) in items.iter().enumerate().skip(first).take(room.max(1)).enumerate() {
+        let space = usize::from(area.height.saturating_sub(1)) / 3;
+        let first = if is_chosen { (duty.item_index + 1).saturating_sub(space.max(1)) } else { 0 };
+        for (place, (index, item)) in items.iter().enumerate().skip(first).take(space.max(1)).enumerate() {
             let line = u16::try_from(place * 3 + 1).unwrap_or(u16::MAX);
             let (times, words, style) =
                 describe_item(theme, group, item, duty.first_day.map(|week| week + Days::new(day as u64)));
@@ -160,7 +160,7 @@ fn draw_week_grid(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area:
                 style_line(frame, area, line + 1, theme.selected_row());
             }
         }
-        let hidden = items.len().saturating_sub(first + room.max(1));
+        let hidden = items.len().saturating_sub(first + space.max(1));
         if hidden > 0 && area.height > 1 {
             draw_line(
                 frame,
@@ -188,10 +188,10 @@ fn draw_week_list(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area:
             lines.push((Line::from(spans), is_chosen && duty.item_index == index));
         }
     }
-    let room = usize::from(area.height);
+    let space = usize::from(area.height);
     let chosen = lines.iter().position(|(_, is_chosen)| *is_chosen).unwrap_or(0);
-    let first = (chosen + 2).saturating_sub(room).min(lines.len().saturating_sub(room));
-    for (line, (content, is_chosen)) in lines.into_iter().skip(first).take(room).enumerate() {
+    let first = (chosen + 2).saturating_sub(space).min(lines.len().saturating_sub(space));
+    for (line, (content, is_chosen)) in lines.into_iter().skip(first).take(space).enumerate() {
         let line = u16::try_from(line).unwrap_or(u16::MAX);
         draw_line(frame, area, line, content);
         if is_chosen {

@@ -61,8 +61,8 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn draw_card(theme: Theme, frame: &mut Frame<'_>, area: Rect, card: &Card) {
-    let room = usize::from(area.width).saturating_sub(4);
-    let inside = draw_panel(theme, frame, area, panel_title(theme, fit_to_width(&card.name, room).trim_end()));
+    let space = usize::from(area.width).saturating_sub(4);
+    let inside = draw_panel(theme, frame, area, panel_title(theme, fit_to_width(&card.name, space).trim_end()));
     let style = if card.is_bad { theme.error() } else { theme.bold() };
     let mut spans = vec![Span::styled(format!(" {}", card.figure), style)];
     if display_width(&card.figure) + display_width(&card.beside) + 3 <= usize::from(inside.width) {
@@ -140,7 +140,7 @@ fn signed(difference: i64) -> String {
     if difference > 0 { format!("+{}", format_grouped(difference)) } else { format_grouped(difference) }
 }
 
-/// The orders of each hour: today's bars, with yesterday's beside them where there is room.
+/// The orders of each hour: today's bars, with yesterday's beside them where there is space.
 fn draw_hours(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (theme, summary) = (model.theme, &model.orders.summary);
     let name = if area.width >= 76 { "Orders by hour: today, and yesterday beside it" } else { "Orders by hour" };
@@ -171,8 +171,8 @@ fn draw_hours(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     }
     if highest > 0 && lines > 0 {
         let most = format!("most {highest}");
-        let room = inside.width.saturating_sub(u16::try_from(most.len()).unwrap_or(0));
-        frame.buffer_mut().set_string(inside.x + room, area.y, most, theme.dim());
+        let space = inside.width.saturating_sub(u16::try_from(most.len()).unwrap_or(0));
+        frame.buffer_mut().set_string(inside.x + space, area.y, most, theme.dim());
     }
 }
 

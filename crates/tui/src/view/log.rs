@@ -18,9 +18,9 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         String::new()
     };
     let inside = draw_panel(theme, frame, area, panel_title(theme, &format!("Log{below}")));
-    let room = usize::from(inside.height);
+    let space = usize::from(inside.height);
     let end = log.lines.len().saturating_sub(log.lines_below_screen);
-    for (line, entry) in log.lines.iter().take(end).skip(end.saturating_sub(room)).enumerate() {
+    for (line, entry) in log.lines.iter().take(end).skip(end.saturating_sub(space)).enumerate() {
         let style = match entry.severity {
             Severity::Success => theme.success(),
             Severity::Info => theme.text(),

@@ -80,8 +80,8 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let used: usize = left.iter().map(|span| display_width(&span.content)).sum();
-    let room = usize::from(area.width).saturating_sub(used + display_width(&right.content) + 2);
-    let account = account_label(model, room);
+    let space = usize::from(area.width).saturating_sub(used + display_width(&right.content) + 2);
+    let account = account_label(model, space);
     let gap =
         usize::from(area.width).saturating_sub(used + display_width(&account) + display_width(&right.content) + 2);
     left.extend([Span::raw(" ".repeat(gap)), Span::styled(account, theme.dim()), Span::raw("  "), right]);
@@ -99,9 +99,9 @@ fn tab_count(model: &Model, screen: Screen) -> String {
 }
 
 /// The profile and account, in the longest form that fits; the profile is the last to be left out.
-fn account_label(model: &Model, room: usize) -> String {
+fn account_label(model: &Model, space: usize) -> String {
     let Some(account) = &model.context.account else {
-        return fit_to_width(&model.context.profile_name, room).trim_end().to_owned();
+        return fit_to_width(&model.context.profile_name, space).trim_end().to_owned();
     };
     let dot = model.theme.unicode_or_ascii(" · ", " | ");
     let (profile, scope) = (&model.context.profile_name, &account.scope_name);
@@ -112,7 +112,7 @@ fn account_label(model: &Model, room: usize) -> String {
         format!("{profile}{dot}{}", account.scope),
         profile.clone(),
     ];
-    candidates.into_iter().find(|text| display_width(text) <= room).unwrap_or_default()
+    candidates.into_iter().find(|text| display_width(text) <= space).unwrap_or_default()
 }
 
 fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
@@ -128,7 +128,7 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         ));
     }
     let taken: usize = right.iter().map(|span| display_width(&span.content)).sum();
-    let room = usize::from(area.width).saturating_sub(taken + 1);
+    let space = usize::from(area.width).saturating_sub(taken + 1);
     let left = match (&model.toast, &model.link) {
         (Some(toast), _) => {
             let style = match toast.severity {
@@ -136,10 +136,10 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                 Severity::Info => theme.bold(),
                 Severity::Error => theme.error(),
             };
-            vec![Span::styled(fit_to_width(&format!(" {}", toast.text), room), style)]
+            vec![Span::styled(fit_to_width(&format!(" {}", toast.text), space), style)]
         }
         (None, LinkState::Offline { why, .. }) => {
-            vec![Span::styled(fit_to_width(&format!(" offline: {why}"), room), theme.error())]
+            vec![Span::styled(fit_to_width(&format!(" offline: {why}"), space), theme.error())]
         }
         (None, LinkState::SignedOut) => {
             let what = if model.context.can_sign_in {
@@ -147,9 +147,9 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             } else {
                 " the server does not know this account"
             };
-            vec![Span::styled(fit_to_width(what, room), theme.error())]
+            vec![Span::styled(fit_to_width(what, space), theme.error())]
         }
-        _ => key_hints(model, room),
+        _ => key_hints(model, space),
     };
     let used: usize = left.iter().map(|span| display_width(&span.content)).sum();
     let gap = usize::from(area.width).saturating_sub(used + taken);
@@ -157,13 +157,13 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The screen's keys, as many as fit; the last two are always shown.
-fn key_hints(model: &Model, room: usize) -> Vec<Span<'static>> {
+fn key_hints(model: &Model, space: usize) -> Vec<Span<'static>> {
     let theme = model.theme;
     let named: Vec<_> =
         KEY_BINDINGS.iter().filter(|key| key.applies_to(model.screen) && !key.footer_text.is_empty()).collect();
     let length = |index: usize| display_width(named[index].label) + display_width(named[index].footer_text) + 3;
     let ends = named.len().saturating_sub(2);
-    let mut left = room.saturating_sub((ends..named.len()).map(length).sum());
+    let mut left = space.saturating_sub((ends..named.len()).map(length).sum());
     let mut shown = Vec::new();
     for (index, key) in named.iter().enumerate() {
         if index < ends && length(index) > left {

@@ -17,7 +17,7 @@ use crate::model::{Model, WIDE_MIN_WIDTH};
 /// The least width of the detail beside the list.
 const DETAIL: u16 = 42;
 
-/// The least height with room for the KPIs above the list.
+/// The least height with space for the KPIs above the list.
 const WITH_FIGURES: u16 = 18;
 
 /// Draws the screen and returns the largest scroll offset of the detail.
@@ -70,9 +70,9 @@ fn draw_cards(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let areas = Layout::horizontal([Constraint::Fill(1); 4]).split(area);
     for ((name, style, figure, beside, line), area) in cards.into_iter().zip(areas.iter()) {
         let inside = draw_panel(theme, frame, *area, panel_title(theme, name));
-        let room = usize::from(inside.width);
+        let space = usize::from(inside.width);
         let figure = format!(" {figure}");
-        let mut left = room.saturating_sub(display_width(&figure));
+        let mut left = space.saturating_sub(display_width(&figure));
         let mut spans = vec![Span::styled(figure, style)];
         for (text, style) in [(beside, theme.dim()), (line, theme.accent())] {
             if !text.is_empty() && display_width(&text) + 2 <= left {

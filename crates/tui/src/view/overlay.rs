@@ -57,9 +57,9 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 fn draw_choices(theme: Theme, frame: &mut Frame<'_>, area: Rect, name: &str, lines: &[String], selected: usize) {
     let columns = lines.iter().map(|line| display_width(line)).max().unwrap_or(0).max(display_width(name)).max(28) + 4;
     let inside = draw_window(theme, frame, area, name, columns, lines.len() + 1);
-    let room = usize::from(inside.height.saturating_sub(1)).max(1);
-    let first = (selected + 1).saturating_sub(room);
-    for (line, (index, text)) in lines.iter().enumerate().skip(first).take(room).enumerate() {
+    let space = usize::from(inside.height.saturating_sub(1)).max(1);
+    let first = (selected + 1).saturating_sub(space);
+    for (line, (index, text)) in lines.iter().enumerate().skip(first).take(space).enumerate() {
         let line = u16::try_from(line).unwrap_or(u16::MAX);
         let mark = if index == selected { theme.unicode_or_ascii("▸", ">") } else { " " };
         draw_line(frame, inside, line, Line::raw(fit_to_width(&format!("{mark} {text}"), usize::from(inside.width))));
@@ -76,9 +76,9 @@ fn draw_palette(theme: Theme, frame: &mut Frame<'_>, area: Rect, input: &Input, 
     let inside = draw_window(theme, frame, area, "Command", 62, 13);
     draw_line(frame, inside, 0, Line::styled(":", theme.accent()));
     draw_input(frame, inside, 0, 2, input, true, theme);
-    let room = usize::from(inside.height.saturating_sub(1)).max(1);
-    let first = (selected + 1).saturating_sub(room);
-    for (line, (index, command)) in found.iter().enumerate().skip(first).take(room).enumerate() {
+    let space = usize::from(inside.height.saturating_sub(1)).max(1);
+    let first = (selected + 1).saturating_sub(space);
+    for (line, (index, command)) in found.iter().enumerate().skip(first).take(space).enumerate() {
         let line = u16::try_from(line + 1).unwrap_or(u16::MAX);
         let spans = vec![
             Span::styled(fit_to_width(command.name, 20), theme.bold()),

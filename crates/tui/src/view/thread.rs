@@ -18,7 +18,7 @@ use crate::model::time::{PLATFORM_TIME_ZONE, format_recent};
 
 /// Messages of one side within this time share a head.
 const SAME_HEAD: TimeDelta = TimeDelta::minutes(10);
-/// The least height with room for a rule above the input.
+/// The least height with space for a rule above the input.
 const WITH_RULE: u16 = 9;
 /// The indent of texts below their head.
 const INDENT: usize = 2;
@@ -86,13 +86,13 @@ fn draw_messages(model: &Model, frame: &mut Frame<'_>, area: Rect, room_id: Uuid
         (None, _) => words("reading the messages", columns, theme.dim()),
         (Some(thread), _) => lines(model, thread, columns),
     };
-    let room = usize::from(area.height);
-    let hidden = u16::try_from(lines.len().saturating_sub(room)).unwrap_or(u16::MAX);
+    let space = usize::from(area.height);
+    let hidden = u16::try_from(lines.len().saturating_sub(space)).unwrap_or(u16::MAX);
     let below = usize::from(model.chat.lines_below_pane.min(hidden));
     let end = lines.len() - below;
     // The newest message stands above the input.
-    let top = room.saturating_sub(lines.len());
-    for (line, content) in lines[..end].iter().skip(end.saturating_sub(room)).enumerate() {
+    let top = space.saturating_sub(lines.len());
+    for (line, content) in lines[..end].iter().skip(end.saturating_sub(space)).enumerate() {
         draw_line(frame, area, u16::try_from(top + line).unwrap_or(u16::MAX), content.clone());
     }
     if below > 0 && area.height > 0 {
@@ -188,7 +188,7 @@ fn part_lines(model: &Model, part: &MessagePart, columns: usize) -> Vec<Line<'st
 
 /// The lines of a text, each wrapped.
 fn indented(text: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
-    let room = columns.saturating_sub(INDENT);
-    let lines = text.lines().flat_map(|line| wrap_text(line, room));
+    let space = columns.saturating_sub(INDENT);
+    let lines = text.lines().flat_map(|line| wrap_text(line, space));
     lines.map(|line| Line::styled(format!("{}{line}", " ".repeat(INDENT)), style)).collect()
 }

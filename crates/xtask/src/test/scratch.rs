@@ -1,4 +1,4 @@
-//! The folder of the tests' databases: in memory where there is room, because each commit waits for a disk.
+//! The folder of the tests' databases: in memory where there is space, because each commit waits for a disk.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ const REQUIRED_FOLDER_BYTES: u64 = 4 << 30;
 /// The available bytes that the machine's memory must have, so that compilers keep theirs.
 const REQUIRED_MEMORY_BYTES: u64 = 8 << 30;
 
-/// Moves the temporary files of this process to memory, unless the user chose a folder by `TMPDIR` or there is no room.
+/// Moves the temporary files of this process to memory, unless the user chose a folder by `TMPDIR` or there is no space.
 /// Its children get the folder by `TMPDIR`, where they are tests.
 pub(super) fn use_memory() {
     let folder = Path::new(MEMORY_FOLDER);
@@ -25,7 +25,7 @@ pub(super) fn use_memory() {
     }
 }
 
-/// The room that is left for programs and tests, for the summary of a run with failures: programs that lack it fail in
+/// The space that is left for programs and tests, for the summary of a run with failures: programs that lack it fail in
 /// many ways, few of which name it.
 pub(super) fn free_room(project: &Path) -> String {
     let gigabytes = |bytes: Option<u64>| bytes.map_or("unknown".to_owned(), |bytes| format!("{} GB", bytes >> 30));

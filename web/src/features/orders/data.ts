@@ -84,7 +84,7 @@ export function useLiveOrder(id: string): { state: StreamState; reconnect: () =>
   return { state, reconnect: () => setAttempt((count) => count + 1) };
 }
 
-/** Adds the order's lines to the consumer's cart in its store; false when the cart has no room for all of them. */
+/** Adds the order's lines to the consumer's cart in its store; false when the cart has no space for all of them. */
 export async function repeatOrder(order: Pick<Order, "store" | "items">): Promise<boolean> {
   const params = { path: { store_id: order.store.id } };
   const put = (body: components["schemas"]["CartPut"]) =>

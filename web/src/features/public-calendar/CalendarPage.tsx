@@ -168,7 +168,7 @@ function CalendarContent({
       />
       <section
         ref={calendarState.monthRef}
-        className={`${styles.month} month-room`}
+        className={`${styles.month} month-space`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...calendarState.navigation} />

@@ -96,14 +96,14 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
   const awaySince =
     failingQueries.length > 0 ? Math.min(...failingQueries.map((query) => query.dataUpdatedAt)) : null;
   const isPhone = useIsPhone();
-  const room = useResponsiveMonth();
+  const monthLayout = useResponsiveMonth();
   return {
     group,
     groupFetchedAt,
     month,
     today,
     isPhone,
-    ...room,
+    ...monthLayout,
     shiftsResult,
     dutyResult,
     dutyStatus,

@@ -18,7 +18,7 @@ export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segmen
 export interface MonthExtras {
   /** Beside the day's number. */
   besideDate?: (date: string) => ReactNode;
-  /** Above the day's shifts; only in the list, whose header has no room for text. */
+  /** Above the day's shifts; only in the list, whose header has no space for text. */
   aboveDay?: (date: string) => ReactNode;
   /** Below the day's shifts. */
   belowDay?: (date: string) => ReactNode;

@@ -33,7 +33,7 @@ fn a_report_that_does_not_fit_is_a_failure_after_everything_was_written() {
     assert_eq!((ran.code, ran.counts()), (1, [400, 0, 0, 0, 0]), "{}", ran.stderr);
     assert_eq!((&ran.data()["report"], world.count()), (&serde_json::Value::Null, 400));
     assert!(ran.stderr.contains("cli.import.output") && ran.stderr.contains("report.csv: File too large"), "{ran:?}");
-    assert_eq!(world.report().len(), 400, "it is written when there is room");
+    assert_eq!(world.report().len(), 400, "it is written when there is space");
 }
 
 #[test]

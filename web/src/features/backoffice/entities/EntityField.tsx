@@ -13,7 +13,7 @@ interface Props extends FieldFrameProps {
   /** An id, or the text typed to find one. */
   value: string;
   disabled?: boolean | undefined;
-  /** Leaves out what tells the entity from others of its name, where there is no room for it. */
+  /** Leaves out what tells the entity from others of its name, where there is no space for it. */
   isCompact?: boolean;
   onChange: (value: string) => void;
 }

@@ -100,7 +100,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
       />
       <section
         ref={monthRef}
-        className={`${styles.month} month-room`}
+        className={`${styles.month} month-space`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...navigation} />

@@ -54,7 +54,7 @@ describe("choosing", () => {
     expect(chooseOption(three, extras, EGG, 0)).toEqual([option(EXTRAS_USE, HAM, 2)]);
   });
 
-  it("adds nothing when there is no room", () => {
+  it("adds nothing when there is no space", () => {
     const full = chooseOption([], extras, HAM, 3);
     expect(chooseOption(full, extras, EGG, 1)).toEqual(full);
   });

@@ -44,8 +44,8 @@ export function chooseOption(
     one.articleCustomizerId !== use.id || (use.options_max > 1 && one.optionId !== optionId);
   const others = chosen.filter(isOther);
   if (quantity <= 0) return others;
-  const room = use.options_max - chosenQuantity(others, use.id);
-  const fitting = Math.min(quantity, room);
+  const space = use.options_max - chosenQuantity(others, use.id);
+  const fitting = Math.min(quantity, space);
   return fitting > 0 ? [...others, { articleCustomizerId: use.id, optionId, quantity: fitting }] : others;
 }
 

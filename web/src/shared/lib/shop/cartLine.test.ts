@@ -194,7 +194,7 @@ describe("the browser's cart in the server's", () => {
     expect(hasMergeNews(twice)).toBe(false);
   });
 
-  it("says which lines the full cart has no room for", () => {
+  it("says which lines the full cart has no space for", () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) =>
       line(index + 1, 1, { articleId: testId(1000 + index) }),
     );

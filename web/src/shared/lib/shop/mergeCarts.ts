@@ -7,7 +7,7 @@ export interface CartMerge {
   added: readonly string[];
   /** Lines whose quantity the added ones raised. */
   raised: readonly { name: string; from: number; to: number }[];
-  /** Lines for which the cart has no room. */
+  /** Lines for which the cart has no space. */
   dropped: readonly string[];
 }
 

@@ -55,7 +55,7 @@ pub(crate) async fn promote_poi(
     Ok(PoiPromoted { page_id })
 }
 
-/// The links of the form, and the phones that it does not have, as far as there is room.
+/// The links of the form, and the phones that it does not have, as far as there is space.
 fn page_links(poi: &PoiRow) -> Vec<PageLink> {
     let mut links = poi.form_links.clone();
     for phone in &poi.phones {

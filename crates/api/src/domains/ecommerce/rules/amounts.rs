@@ -3,7 +3,7 @@
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
-/// The maximum sum of an order's lines. A JSON number holds it exactly, with room for charges and the tip.
+/// The maximum sum of an order's lines. A JSON number holds it exactly, with space for charges and the tip.
 pub(crate) const SUBTOTAL_MAX_CENTAVOS: i64 = 100_000_000_000_000;
 
 /// A percentage of a non-negative amount, rounded half up.

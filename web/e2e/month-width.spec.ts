@@ -77,14 +77,14 @@ test("the public month has columns where words fit them, else days @desktop", as
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectRoom(page, width > 768, `${width}`);
-    await look.check(`room-public-${width}`);
+    await look.check(`month-width-public-${width}`);
   }
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the server's month has the same room @desktop", async ({ page, look, group }) => {
+  test("the server's month has the same width @desktop", async ({ page, look, group }) => {
     await lengthenNames(page, group);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -93,12 +93,12 @@ test.describe("without JavaScript", () => {
       expect(words).toBeGreaterThan(500);
       expect(broken, `${width}`).toEqual([]);
       expect(least, `${width}`).toBeGreaterThanOrEqual(width > 768 ? COLUMN_LEAST : DAY_LEAST);
-      await look.takeScreenshot(`room-served-${width}`);
+      await look.takeScreenshot(`month-width-served-${width}`);
     }
   });
 });
 
-test("the managed month follows its room beside the menu, not the window @desktop", async ({
+test("the managed month follows its width beside the menu, not the window @desktop", async ({
   page,
   look,
   group,
@@ -109,13 +109,13 @@ test("the managed month follows its room beside the menu, not the window @deskto
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectRoom(page, width > 1024, `${width}, menu open`);
-    await look.check(`room-shifts-${width}`);
+    await look.check(`month-width-shifts-${width}`);
   }
   await page.setViewportSize({ width: 1024, height: 900 });
   await expectRoom(page, false, "1024, menu open");
   await page.getByRole("button", { name: "Contraer el menú" }).click();
   await expectRoom(page, true, "1024, menu closed");
-  await look.check("room-shifts-1024-closed");
+  await look.check("month-width-shifts-1024-closed");
 });
 
 test("a list on the screen is a month of columns on paper @desktop", async ({ page }) => {
