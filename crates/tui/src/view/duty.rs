@@ -67,7 +67,8 @@ fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, are
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
         // The time is never cut; the name takes the rest, and phone and address what is left then.
         let space = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
-        let name = fit_to_width(name_that_fits(&one.pharmacy.name, space), space.min(display_width(&one.pharmacy.name)));
+        let name =
+            fit_to_width(name_that_fits(&one.pharmacy.name, space), space.min(display_width(&one.pharmacy.name)));
         let name = name.trim_end().to_owned();
         let left = space.saturating_sub(display_width(&name) + 2);
         let place = if left < 10 { String::new() } else { format!("  {}", fit_to_width(&place, left).trim_end()) };

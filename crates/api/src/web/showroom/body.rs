@@ -62,11 +62,11 @@ fn block_section(deployment: &Deployment, block: &Block, at: ShownAt) -> Markup 
     let items: Vec<_> = deployment.items.iter().filter(|item| item.block_id == block.id).collect();
     let header = &block.header;
     let class = format!(
-        "showroom-block is-{} is-{} has-{} size-{}",
-        surface_name(block.surface_type),
-        arrangement_name(block.block_type),
-        look_name(block.item_type),
-        size_name(block.size)
+        "showroom-block {} {} {} {}",
+        surface_class(block.surface_type),
+        block_type_class(block.block_type),
+        item_type_class(block.item_type),
+        size_class(block.size)
     );
     html! {
         section class=(class) {
@@ -108,37 +108,41 @@ fn item_card(deployment: &Deployment, item: &Item, is_below_title: bool, at: Sho
     }
 }
 
-fn surface_name(surface: BlockSurface) -> &'static str {
+/// The CSS class of a block's surface.
+fn surface_class(surface: BlockSurface) -> &'static str {
     match surface {
-        BlockSurface::Transparent => "transparent",
-        BlockSurface::Card => "card",
+        BlockSurface::Transparent => "is-transparent",
+        BlockSurface::Card => "is-card",
     }
 }
 
-fn arrangement_name(arrangement: BlockType) -> &'static str {
-    match arrangement {
-        BlockType::Grid => "grid",
-        BlockType::Column => "column",
-        BlockType::Row => "row",
-        BlockType::Carrousel => "carrousel",
+/// The CSS class of the arrangement of a block's items.
+fn block_type_class(block_type: BlockType) -> &'static str {
+    match block_type {
+        BlockType::Grid => "is-grid",
+        BlockType::Column => "is-column",
+        BlockType::Row => "is-row",
+        BlockType::Carrousel => "is-carrousel",
     }
 }
 
-fn look_name(look: ItemType) -> &'static str {
-    match look {
-        ItemType::Hero => "heroes",
-        ItemType::Card => "cards",
-        ItemType::Tile => "tiles",
-        ItemType::Strip => "strips",
+/// The CSS class of the look of a block's items.
+fn item_type_class(item_type: ItemType) -> &'static str {
+    match item_type {
+        ItemType::Hero => "has-heroes",
+        ItemType::Card => "has-cards",
+        ItemType::Tile => "has-tiles",
+        ItemType::Strip => "has-strips",
     }
 }
 
-fn size_name(size: BlockSize) -> &'static str {
+/// The CSS class of the size of a block's items.
+fn size_class(size: BlockSize) -> &'static str {
     match size {
-        BlockSize::Xs => "xs",
-        BlockSize::Sm => "sm",
-        BlockSize::Md => "md",
-        BlockSize::Lg => "lg",
-        BlockSize::Xl => "xl",
+        BlockSize::Xs => "size-xs",
+        BlockSize::Sm => "size-sm",
+        BlockSize::Md => "size-md",
+        BlockSize::Lg => "size-lg",
+        BlockSize::Xl => "size-xl",
     }
 }
