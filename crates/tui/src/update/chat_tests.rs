@@ -181,7 +181,7 @@ fn nothing_is_sent_or_marked_where_nothing_may_be() {
             assert!(model.overlay.is_none() && seen(&effects).is_empty(), "{key}");
             assert!(model.toast.as_ref().is_some_and(|toast| toast.text.contains(why)), "{key}: {:?}", model.toast);
         }
-        // What was begun before is kept and not sent.
+        // A draft that was begun before is kept and not sent.
         let mut model = on_messages((120, 35));
         press(&mut model, "<enter>Hola");
         change(&mut model);

@@ -1,4 +1,4 @@
-/* What the pages of messages share: the address and area that they stand in. */
+/* The router's context of the pages of messages: the address of their list, and their area of the app. */
 import { useOutletContext } from "react-router";
 
 export interface ChatContext {

@@ -1,4 +1,4 @@
-/* Work that is asked for more often than it can be done. */
+/* Coalesces calls: those that come while one runs share the next one. */
 
 /** Runs `work` one at a time; however often it is asked for meanwhile, it runs once more afterwards. */
 export function coalesce(work: () => Promise<unknown>): () => void {

@@ -39,7 +39,7 @@ export function useChatStream(
     return subscribeToChanges(open, {
       onState(next) {
         setState(next);
-        // What failed meanwhile is read again, with or without an event.
+        // Reads that failed while the stream was lost are repeated, with or without an event.
         if (next === "live" && wasLost) readAll();
         if (next !== "connecting") wasLost = next === "lost";
       },

@@ -1,4 +1,4 @@
-//! Showrooms: what a workspace presents without selling it online.
+//! Showrooms: a workspace presents contents without selling them online.
 //!
 //! A *showroom* has *contents*, each with texts, pictures, a price and attributes. Its *deployment* lays them out as *items* in
 //! *blocks*: the draft is saved, and published as a whole. The public sees the live deployment, and a content while a visible

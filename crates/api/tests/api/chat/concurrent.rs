@@ -26,7 +26,7 @@ async fn fifty_writers_leave_each_message_once_in_one_order() {
     let mut sorted: Vec<usize> = texts.iter().map(|text| text.parse().expect("a number")).collect();
     sorted.sort_unstable();
     assert_eq!(sorted, (0..50).collect::<Vec<_>>());
-    // Who writes has read: unread is what the other side wrote after one's own last message.
+    // Sending marks the room as seen: the other side's messages after one's own last message are unread.
     for (person, own) in [(consumer, 0..25), (business, 25..50)] {
         let own_last = texts.iter().rposition(|text| own.contains(&text.parse::<usize>().expect("a number")));
         let after = texts.len() - 1 - own_last.expect("its own");

@@ -1,4 +1,4 @@
-//! The conversation that a command is about: by its room, by the other's name, or by the other's scope.
+//! Finds the conversation of a command: by its room, by the other's name, or by the other's scope.
 
 use std::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-/* The files that a message is to have: uploaded at once and privately, so that sending takes no time. */
+/* The attachments of the message that is being written: uploaded at once and privately, so that sending takes no time. */
 import { useEffect, useRef, useState } from "react";
 import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import type { MessageData } from "@/shared/chat/model";

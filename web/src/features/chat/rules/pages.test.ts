@@ -1,4 +1,4 @@
-/* Tests of how the pages of messages are put together. */
+/* Tests of joining the pages of messages. */
 import { describe, expect, it } from "vitest";
 import type { Message } from "@/shared/chat/model";
 import { reaches, withNewest, withOlder } from "./pages";

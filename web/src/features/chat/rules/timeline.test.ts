@@ -1,4 +1,4 @@
-/* Tests of what a conversation shows: acknowledged and pending messages, their states, days and groups. */
+/* Tests of the timeline of a conversation: acknowledged and pending messages, their states, days and groups. */
 import { describe, expect, it } from "vitest";
 import type { Message } from "@/shared/chat/model";
 import type { OutboxItem } from "@/shared/chat/outbox/items";

@@ -1,4 +1,4 @@
-/* What a conversation shows: its messages in the server's order, then those that are on their way, by day and sender. */
+/* The timeline of a conversation: its messages in the server's order, then the outbox's, by day and sender. */
 import type { Message, MessageData } from "@/shared/chat/model";
 import type { OutboxItem } from "@/shared/chat/outbox/items";
 

@@ -1,4 +1,4 @@
-/* A message: its pictures, files and text, its time, and how far it has come. */
+/* A message: its pictures, files and text, its time, and its delivery state. */
 import { Check, CheckCheck, Clock3, TriangleAlert } from "lucide-react";
 import { useChat } from "@/shared/chat/ChatProvider";
 import type { Refusal } from "@/shared/chat/outbox/items";

@@ -1,4 +1,4 @@
-/* A conversation: who it is with, its messages, and the next one. */
+/* The page of a conversation: the other side, the messages, and the composer. */
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";

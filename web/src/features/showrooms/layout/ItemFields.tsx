@@ -1,4 +1,4 @@
-/* The fields of an item: what it says of its content, which may be other words than the content's. */
+/* The fields of an item: its texts, picture and price, which may differ from its content's. */
 import { RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-/* The layout of a showroom: its editor, beside what the visitor will see. */
+/* The layout of a showroom: its editor, beside the preview. */
 import { useOutletContext } from "react-router";
 import { showroomLayout as texts } from "@/shared/i18n/es";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";

@@ -1,4 +1,4 @@
-/* What the visitor will see, on a phone's width: the same elements and styles as the page that the server writes
+/* The preview of a showroom's layout at a phone's width: the same elements and styles as the page that the server writes
    (crates/api/src/web/showroom/body.rs). */
 import "@/shared/styles/served-store.css";
 import "@/shared/styles/served-page.css";

@@ -1,4 +1,4 @@
-/* The form of a content: what is seen first, pictures, what it is, price, chips, address and the call to action. */
+/* The form of a content: title and text, pictures, type and attributes, price, chips, address and the call to action. */
 import { useRef } from "react";
 import { paths } from "@/app/paths";
 import { showroomChips, showroomContentForm as texts } from "@/shared/i18n/es";
