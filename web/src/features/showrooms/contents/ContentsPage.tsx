@@ -8,16 +8,19 @@ import { Badge } from "@/shared/ui/data/Badge";
 import { CellNothing } from "@/shared/ui/data/CellText";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
-import { SelectField } from "@/shared/ui/form/SelectField";
 import { FilteredListPage } from "@/shared/ui/page/FilteredListPage";
 import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
+import { VisibilitySelect } from "@/shared/ui/page/VisibilitySelect";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import type { Showroom } from "../data";
 import styles from "./contents.module.css";
-import { type Content, type ContentPage, useContentList } from "./data";
-import { contentFilterSearch, parseContentFilters, VISIBILITIES, type Visibility } from "./filters";
-
-const ADDRESS = { parse: parseContentFilters, format: contentFilterSearch };
+import {
+  type Content,
+  type ContentFilterValues,
+  type ContentPage,
+  contentFilters,
+  useContentList,
+} from "./data";
 
 const column = createColumns<Content>();
 
@@ -49,12 +52,11 @@ const columns = column.columns([
 
 export function ContentsPage() {
   const { id } = useOutletContext<Showroom>();
-  const { filters, change, clear } = useAddressFilters(ADDRESS);
+  const { filters, change, clear } = useAddressFilters(contentFilters);
   const list = useContentList(id, filters);
-  const isFiltered = filters.query.trim() !== "" || filters.visibility !== "all";
   const add = <AddLink to={paths.showrooms.content(id, "nuevo")}>{texts.add}</AddLink>;
   return (
-    <FilteredListPage<Content, ContentPage, "created_at" | "title">
+    <FilteredListPage<Content, ContentPage, ContentFilterValues["orderBy"]>
       title={texts.title}
       texts={texts}
       actions={add}
@@ -63,20 +65,8 @@ export function ContentsPage() {
       filters={filters}
       onChange={change}
       onClear={clear}
-      isFiltered={isFiltered}
-      selects={
-        <SelectField
-          label={texts.show}
-          value={filters.visibility}
-          onChange={({ currentTarget }) => change({ visibility: currentTarget.value as Visibility })}
-        >
-          {VISIBILITIES.map((one) => (
-            <option key={one} value={one}>
-              {texts.visibilities[one]}
-            </option>
-          ))}
-        </SelectField>
-      }
+      isFiltered={contentFilters.isActive(filters)}
+      selects={<VisibilitySelect texts={texts} value={filters.visibility} onChange={change} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";
-import { type ContentFilterValues, contentListQuery } from "./filters";
+import { visibilityFilters } from "@/shared/ui/page/visibilityFilters";
 
 type Schemas = components["schemas"];
 export type Content = Schemas["ShowroomContent"];
@@ -16,6 +16,9 @@ export type AttributePreference = Schemas["AttributePreference"];
 const LIST = "/showrooms/services/showrooms/{showroom_id}/contents";
 const ONE = "/showrooms/services/showrooms/{showroom_id}/contents/{content_id}";
 
+export const contentFilters = visibilityFilters("created_at", "title");
+export type ContentFilterValues = ReturnType<typeof contentFilters.parse>;
+
 /** The key of all lists of a showroom's contents. */
 export const contentListsKey = (showroomId: string) => ["showrooms_content_list", showroomId] as const;
 
@@ -25,7 +28,7 @@ export function useContentList(showroom_id: string, filters: ContentFilterValues
     fetchPage: (cursor, signal) =>
       unwrapResponse(
         workspaceApi.GET(LIST, {
-          params: { path: { showroom_id }, query: contentListQuery(filters, cursor) },
+          params: { path: { showroom_id }, query: contentFilters.listQuery(filters, cursor) },
           signal,
         }),
       ),

@@ -8,29 +8,18 @@ import { common, articleImport as importTexts, articles as texts } from "@/share
 import { AddLink } from "@/shared/ui/action/AddLink";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { createColumns } from "@/shared/ui/data/DataTable";
-import { SelectField } from "@/shared/ui/form/SelectField";
 import { ListFilters } from "@/shared/ui/page/ListFilters";
 import { ListPage } from "@/shared/ui/page/ListPage";
 import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
+import { VisibilitySelect } from "@/shared/ui/page/VisibilitySelect";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import type { Article } from "./articleBody";
 import { NameCell, PriceCell, StockCell, VisibleCell } from "./articleCells";
 import { BulkBar } from "./BulkBar";
-import { useArticleList } from "./data";
-import {
-  type ArticleFilterValues,
-  type ArticleOrderBy,
-  articleFilterSearch,
-  hasActiveFilters,
-  parseArticleFilters,
-  VISIBILITIES,
-  type Visibility,
-} from "./filters";
+import { type ArticleFilterValues, articleFilters, useArticleList } from "./data";
 import { ImportDialog } from "./import/ImportDialog";
 import { SelectAll } from "./SelectAll";
 import { createSelection, SelectionContext } from "./selection";
-
-const ADDRESS = { parse: parseArticleFilters, format: articleFilterSearch };
 
 const column = createColumns<Article>();
 
@@ -58,14 +47,14 @@ const columns = column.columns([
 
 export function ArticlesPage() {
   const { storeId = "" } = useParams();
-  const { filters, change, clear } = useAddressFilters(ADDRESS);
+  const { filters, change, clear } = useAddressFilters(articleFilters);
   const list = useArticleList(storeId, filters);
   const [selection] = useState(createSelection);
   const [isImporting, setIsImporting] = useState(false);
   const rows = listedRows<Article>(list);
   const order = useCallback(
     ({ columnId, direction }: { columnId: string; direction: "asc" | "desc" }) =>
-      change({ orderBy: columnId as ArticleOrderBy, direction }),
+      change({ orderBy: columnId as ArticleFilterValues["orderBy"], direction }),
     [change],
   );
   return (
@@ -89,7 +78,7 @@ export function ArticlesPage() {
         order={{ columnId: filters.orderBy, direction: filters.direction }}
         onOrder={order}
         summary={() => rows.length > 0 && <SelectAll ids={rows.map(({ id }) => id)} />}
-        empty={<NoArticles storeId={storeId} isFiltered={hasActiveFilters(filters)} onClear={clear} />}
+        empty={<NoArticles storeId={storeId} isFiltered={articleFilters.isActive(filters)} onClear={clear} />}
       />
       <BulkBar storeId={storeId} list={list} />
       {isImporting && <ImportDialog storeId={storeId} onClose={() => setIsImporting(false)} />}
@@ -108,19 +97,7 @@ function ArticleFilters({ filters, onChange }: FiltersProps) {
       texts={texts}
       filters={filters}
       onChange={onChange}
-      selects={
-        <SelectField
-          label={texts.show}
-          value={filters.visibility}
-          onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
-        >
-          {VISIBILITIES.map((one) => (
-            <option key={one} value={one}>
-              {texts.visible[one]}
-            </option>
-          ))}
-        </SelectField>
-      }
+      selects={<VisibilitySelect texts={texts} value={filters.visibility} onChange={onChange} />}
     />
   );
 }

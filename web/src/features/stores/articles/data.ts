@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { ApiError, unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
 import { workspaceApi } from "@/shared/api/workspace";
+import { visibilityFilters } from "@/shared/ui/page/visibilityFilters";
 import type { Article, ArticlePut } from "./articleBody";
-import { type ArticleFilterValues, articleListQuery } from "./filters";
 
 const LIST = "/ecommerce/services/stores/{store_id}/articles";
 const ONE = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
@@ -14,6 +14,9 @@ interface ArticlePage {
   data: readonly Article[];
   cursor: string | null;
 }
+
+export const articleFilters = visibilityFilters("name", "created_at");
+export type ArticleFilterValues = ReturnType<typeof articleFilters.parse>;
 
 /** The key of all lists of a store's articles. */
 export const articleListsKey = (storeId: string) => ["ecommerce_article_list", storeId] as const;
@@ -24,7 +27,7 @@ export function useArticleList(storeId: string, filters: ArticleFilterValues) {
     fetchPage: (cursor, signal) =>
       unwrapResponse(
         workspaceApi.GET(LIST, {
-          params: { path: { store_id: storeId }, query: articleListQuery(filters, cursor) },
+          params: { path: { store_id: storeId }, query: articleFilters.listQuery(filters, cursor) },
           signal,
         }),
       ),

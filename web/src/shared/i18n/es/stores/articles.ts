@@ -17,7 +17,7 @@ export const articles = {
     "created_at:asc": "Viejos primero",
   },
   show: "Ver",
-  visible: { all: "Todos", visible: "Visibles", hidden: "Ocultos" },
+  visibilities: { all: "Todos", visible: "Visibles", hidden: "Ocultos" },
   noneYet: "Todavía no hay artículos",
   noneYetText: "Cargá el primero: con nombre y precio alcanza.",
   empty: "Ningún artículo coincide",
