@@ -5,8 +5,8 @@ import { payments as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
-import { BankDialog } from "@/shared/ui/provider/BankDialog";
 import type { WalletProvider } from "@/shared/ui/provider/providers";
+import { useBankDialog } from "@/shared/ui/provider/useBankDialog";
 import type { useProviderWrites } from "./data";
 import { ProviderBadge, StateButton } from "./ProviderState";
 import styles from "./payments.module.css";
@@ -18,12 +18,7 @@ interface Props {
 }
 
 export function BankSection({ walletId, providers, writes }: Props) {
-  const [edited, setEdited] = useState<WalletProvider | "new" | null>(null);
-  const close = () => {
-    setEdited(null);
-    // A save whose answer was lost may have written it.
-    void writes.refetch();
-  };
+  const bank = useBankDialog({ walletId, onChanged: () => void writes.refetch() });
   return (
     <FormSection title={texts.banks} lead={texts.banksLead}>
       {providers.length === 0 && <p className={styles.hint}>{texts.noBank}</p>}
@@ -32,23 +27,16 @@ export function BankSection({ walletId, providers, writes }: Props) {
           key={provider.id}
           provider={provider}
           writes={writes}
-          onEdit={() => setEdited(provider)}
+          onEdit={() => bank.edit(provider)}
         />
       ))}
       <div className={styles.buttons}>
-        <Button onClick={() => setEdited("new")}>
+        <Button onClick={bank.add}>
           <Plus aria-hidden />
           {texts.addBank}
         </Button>
       </div>
-      {edited && (
-        <BankDialog
-          walletId={walletId}
-          provider={edited === "new" ? null : edited}
-          onClose={close}
-          onSaved={close}
-        />
-      )}
+      {bank.dialog}
     </FormSection>
   );
 }

@@ -10,8 +10,8 @@ import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { BankDialog } from "@/shared/ui/provider/BankDialog";
 import { providersKey, putProvider, useProviders, type WalletProvider } from "@/shared/ui/provider/providers";
+import { useBankDialog } from "@/shared/ui/provider/useBankDialog";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { paymentKey, putPaymentMethods, usePaymentMethods } from "./data";
 import styles from "./methods.module.css";
@@ -25,7 +25,6 @@ export function PaymentSection({ storeId, walletId }: Props) {
   const providers = useProviders(walletId);
   const accepted = usePaymentMethods(storeId);
   const queries = useQueryClient();
-  const [edited, setEdited] = useState<WalletProvider | "new" | null>(null);
   const acceptedIds = accepted.data?.providers.map(({ id }) => id) ?? [];
   const refetch = async () => {
     await Promise.all(
@@ -49,6 +48,11 @@ export function PaymentSection({ storeId, walletId }: Props) {
     setWantedIds(ids);
     save.mutate(() => putPaymentMethods(storeId, ids), { onSettled: () => setWantedIds(null) });
   };
+  const bank = useBankDialog({
+    walletId,
+    onChanged: () => void refetch(),
+    onAdded: (id) => accept([...acceptedIds, id]),
+  });
   // Kept, so that a second try writes the same provider.
   const [cashId] = useState(randomUuid);
   async function addCash(): Promise<void> {
@@ -83,7 +87,7 @@ export function PaymentSection({ storeId, walletId }: Props) {
                         <Button
                           kind="quiet"
                           aria-label={texts.editBankNamed(provider.preferences?.bank ?? "")}
-                          onClick={() => setEdited(provider)}
+                          onClick={() => bank.edit(provider)}
                         >
                           {texts.editBank}
                         </Button>
@@ -98,7 +102,7 @@ export function PaymentSection({ storeId, walletId }: Props) {
                       {texts.addCash}
                     </Button>
                   )}
-                  <Button onClick={() => setEdited("new")}>
+                  <Button onClick={bank.add}>
                     <Plus aria-hidden />
                     {texts.addBank}
                   </Button>
@@ -108,22 +112,7 @@ export function PaymentSection({ storeId, walletId }: Props) {
           </QueryResult>
         )}
       </QueryResult>
-      {edited && (
-        <BankDialog
-          walletId={walletId}
-          provider={edited === "new" ? null : edited}
-          onClose={() => {
-            setEdited(null);
-            // A save whose answer was lost may have written it.
-            void refetch();
-          }}
-          onSaved={(id) => {
-            setEdited(null);
-            if (edited === "new") accept([...acceptedIds, id]);
-            else void refetch();
-          }}
-        />
-      )}
+      {bank.dialog}
     </FormSection>
   );
 }
