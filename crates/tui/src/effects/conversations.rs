@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use hub_client::types::{ChatMessageDataPost, ChatMessageDataType, ChatMessagePost, CursorView};
+use hub_client::types::{ChatMessageDataPost, ChatMessageDataType, ChatMessagePost, ChatRoomCursorView};
 use uuid::Uuid;
 
 use super::connection::Connection;
@@ -44,6 +44,6 @@ pub(super) async fn send_message(connection: &Connection, message: &OutgoingMess
 
 /// Marks the messages of a room as seen, up to one.
 pub(super) async fn mark_seen(connection: &Connection, room_id: Uuid, message_id: Uuid) -> Result<()> {
-    connection.writer.chat_room_cursor_view(&room_id, &CursorView { cursor_id: message_id }).await?;
+    connection.writer.chat_room_cursor_view(&room_id, &ChatRoomCursorView { cursor_id: message_id }).await?;
     Ok(())
 }

@@ -26,6 +26,7 @@ pub(super) fn routes() -> Routes {
 
 /// The last message that was seen.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChatRoomCursorView")]
 struct CursorView {
     /// The message's id.
     cursor_id: Id<Message>,

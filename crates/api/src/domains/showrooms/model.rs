@@ -36,6 +36,7 @@ pub(super) struct ShowroomPath {
 /// The stock state of a chip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomStockChipState")]
 pub(crate) enum StockChipState {
     /// There are units.
     HasUnits,
@@ -51,6 +52,7 @@ pub(crate) enum StockChipState {
 
 /// The chip of something new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomIsNewChip")]
 pub(crate) struct IsNewChip {
     /// True to show it.
     pub(crate) enabled: bool,
@@ -58,6 +60,7 @@ pub(crate) struct IsNewChip {
 
 /// A countdown. The public does not see one that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomCutdownChip")]
 pub(crate) struct CutdownChip {
     /// The time at which it ends.
     pub(crate) datetime: Timestamp,
@@ -65,6 +68,7 @@ pub(crate) struct CutdownChip {
 
 /// The chip of a discount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomDiscountChip")]
 pub(crate) struct DiscountChip {
     /// The discount in percent.
     pub(crate) percent: Percent,
@@ -72,6 +76,7 @@ pub(crate) struct DiscountChip {
 
 /// The chip of a stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomStockChip")]
 pub(crate) struct StockChip {
     /// The stock.
     pub(crate) state: StockChipState,
@@ -79,6 +84,7 @@ pub(crate) struct StockChip {
 
 /// The chips of a content or an item: short marks on its picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomChips")]
 pub(crate) struct Chips {
     /// Marks it as new.
     pub(crate) is_new: Option<IsNewChip>,
@@ -92,6 +98,7 @@ pub(crate) struct Chips {
 
 /// The chips of a content or an item.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomChipsPut")]
 pub(super) struct ChipsPut {
     /// Marks it as new.
     is_new: Option<IsNewChip>,

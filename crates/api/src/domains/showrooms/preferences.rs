@@ -27,6 +27,7 @@ pub(super) fn routes() -> Routes {
 
 /// A type of contents.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentTypePreference")]
 pub(super) struct ContentTypePreference {
     /// The type's id.
     id: Id<ContentTypePreference>,
@@ -37,6 +38,7 @@ pub(super) struct ContentTypePreference {
 /// The kind of an attribute's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomAttributeKind")]
 pub(super) enum AttributeKind {
     /// `true` or `false`.
     Bool,
@@ -52,6 +54,7 @@ pub(super) enum AttributeKind {
 
 /// The field in which an attribute is written.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomAttributeField")]
 pub(super) struct AttributeField {
     /// The kind of its values.
     pub(super) kind: AttributeKind,
@@ -63,6 +66,7 @@ pub(super) struct AttributeField {
 
 /// An attribute of a type's contents.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomAttributePreference")]
 pub(super) struct AttributePreference {
     /// The attribute's id.
     pub(super) id: Id<AttributePreference>,
@@ -76,6 +80,7 @@ pub(super) struct AttributePreference {
 
 /// The calls to action.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomCallToActionPreferences")]
 pub(super) struct CallToActionPreferences {
     /// Their labels, by keys.
     labels: BTreeMap<String, String>,
@@ -83,6 +88,7 @@ pub(super) struct CallToActionPreferences {
 
 /// The preferences of contents.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentPreferences")]
 pub(super) struct ContentPreferences {
     /// The types.
     types: Vec<ContentTypePreference>,

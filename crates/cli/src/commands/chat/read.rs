@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use hub_client::Client;
-use hub_client::types::{ChatMessage, ChatRoom, CursorView};
+use hub_client::types::{ChatMessage, ChatRoom, ChatRoomCursorView};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -209,7 +209,11 @@ impl MessagePrinter<'_> {
         if self.seen_id == Some(cursor_id) {
             return Ok(());
         }
-        match writer.chat_room_cursor_view(&self.room.id, &CursorView { cursor_id }).await.map_err(CliError::from) {
+        match writer
+            .chat_room_cursor_view(&self.room.id, &ChatRoomCursorView { cursor_id })
+            .await
+            .map_err(CliError::from)
+        {
             Ok(_) => self.seen_id = Some(cursor_id),
             Err(error) if self.is_following => self.schedule_retry(error)?,
             Err(error) => return Err(error),

@@ -6,8 +6,8 @@ import { amountText, parsePercent } from "@/shared/lib/shop/amount";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { instantToLocal, localToInstant } from "@/shared/ui/form/localDateTime";
 
-export type Chips = components["schemas"]["Chips"];
-type StockState = components["schemas"]["StockChipState"];
+export type Chips = components["schemas"]["ShowroomChips"];
+type StockState = components["schemas"]["ShowroomStockChipState"];
 
 export interface ChipsDraft {
   isNew: boolean;

@@ -10,8 +10,8 @@ type Schemas = components["schemas"];
 export type Content = Schemas["ShowroomContent"];
 export type ContentPut = Schemas["ShowroomContentPut"];
 export type ContentPage = Schemas["ShowroomContentPage"];
-export type Preferences = Schemas["ContentPreferences"];
-export type AttributePreference = Schemas["AttributePreference"];
+export type Preferences = Schemas["ShowroomContentPreferences"];
+export type AttributePreference = Schemas["ShowroomAttributePreference"];
 
 const LIST = "/showrooms/services/showrooms/{showroom_id}/contents";
 const ONE = "/showrooms/services/showrooms/{showroom_id}/contents/{content_id}";

@@ -30,10 +30,10 @@ export interface BlockDraft {
   title: string;
   description: string;
   banner_url: string | null;
-  surface_type: Schemas["BlockSurface"];
+  surface_type: Schemas["ShowroomBlockSurface"];
   block_type: Schemas["ShowroomBlockType"];
-  item_type: Schemas["ItemType"];
-  size: Schemas["BlockSize"];
+  item_type: Schemas["ShowroomItemType"];
+  size: Schemas["ShowroomBlockSize"];
   items: readonly ItemDraft[];
 }
 

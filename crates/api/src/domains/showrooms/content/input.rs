@@ -27,6 +27,7 @@ const ATTRIBUTES_MAX: usize = 30;
 
 /// A picture or film of a content.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomGalleryEntryPut")]
 pub(super) struct GalleryEntryPut {
     /// Its URL.
     url: PictureUrl,
@@ -37,6 +38,7 @@ pub(super) struct GalleryEntryPut {
 
 /// The price of a content; absent amounts are 0.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentPricePut")]
 pub(super) struct ContentPricePut {
     /// The currency of the amounts.
     #[serde(default)]
@@ -59,6 +61,7 @@ pub(super) struct ContentPricePut {
 
 /// The type of a content.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentTypePut")]
 pub(super) struct ContentTypePut {
     /// The id of one of the preferences' types; null for a type of the workspace's own.
     id: Option<Id<ContentTypePreference>>,
@@ -68,6 +71,7 @@ pub(super) struct ContentTypePut {
 
 /// An attribute of a content.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentAttributePut")]
 pub(super) struct ContentAttributePut {
     /// The kind of its value.
     #[serde(rename = "type")]
@@ -84,6 +88,7 @@ pub(super) struct ContentAttributePut {
 
 /// A call to action.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomCallToActionPut")]
 pub(super) struct CallToActionPut {
     /// The label.
     label: SingleLine<40>,

@@ -44,6 +44,7 @@ struct ContentPath {
 /// The type of an entry of a gallery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomGalleryEntryType")]
 enum GalleryEntryType {
     /// A picture.
     Image,
@@ -53,6 +54,7 @@ enum GalleryEntryType {
 
 /// A picture or film of a content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomGalleryEntry")]
 pub(crate) struct GalleryEntry {
     /// Its URL.
     pub(crate) url: String,
@@ -70,6 +72,7 @@ impl GalleryEntry {
 
 /// The price of a content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentPrice")]
 pub(crate) struct ContentPrice {
     /// The currency of the amounts.
     currency: Currency,
@@ -89,6 +92,7 @@ pub(crate) struct ContentPrice {
 
 /// The address of a content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentAddress")]
 pub(crate) struct ContentAddress {
     /// The address's id.
     id: Option<Id<Address>>,
@@ -99,6 +103,7 @@ pub(crate) struct ContentAddress {
 
 /// The type of a content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentType")]
 pub(crate) struct ContentType {
     /// The id of one of the preferences' types; null for a type of the workspace's own.
     id: Option<Id<ContentTypePreference>>,
@@ -108,6 +113,7 @@ pub(crate) struct ContentType {
 
 /// An attribute of a content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomContentAttribute")]
 pub(crate) struct ContentAttribute {
     /// The kind of its value.
     #[serde(rename = "type")]
@@ -124,6 +130,7 @@ pub(crate) struct ContentAttribute {
 
 /// A call to action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ShowroomCallToAction")]
 pub(crate) struct CallToAction {
     /// The label.
     pub(crate) label: String,

@@ -40,6 +40,7 @@ pub(super) struct ContentFilter {
 /// The sort order of contents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomContentOrderBy")]
 pub(super) enum ContentOrderBy {
     /// The title, without regard to case and accents.
     Title,

@@ -49,6 +49,7 @@ pub(crate) struct DeploymentHeader {
 /// The surface of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomBlockSurface")]
 pub(crate) enum BlockSurface {
     /// The page shows through.
     Transparent,
@@ -74,6 +75,7 @@ pub(crate) enum BlockType {
 /// The look of a block's items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomItemType")]
 pub(crate) enum ItemType {
     /// A picture over the whole width with the text on it.
     Hero,
@@ -88,6 +90,7 @@ pub(crate) enum ItemType {
 /// The size of a block's items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ShowroomBlockSize")]
 pub(crate) enum BlockSize {
     /// The smallest.
     Xs,

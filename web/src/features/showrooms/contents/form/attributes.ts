@@ -5,8 +5,8 @@ import { formatDateTime } from "@/shared/lib/format";
 import { instantToLocal, localToInstant } from "@/shared/ui/form/localDateTime";
 import type { AttributePreference } from "../data";
 
-export type AttributePut = components["schemas"]["ContentAttributePut"];
-type Attribute = components["schemas"]["ContentAttribute"];
+export type AttributePut = components["schemas"]["ShowroomContentAttributePut"];
+type Attribute = components["schemas"]["ShowroomContentAttribute"];
 type Field = AttributePreference["field"];
 
 /** An attribute of the workspace's own. */

@@ -1,7 +1,7 @@
 /* Texts of a showroom's contents: their list and their form. */
 import type { components } from "../../../api/schema";
 
-type StockState = components["schemas"]["StockChipState"];
+type StockState = components["schemas"]["ShowroomStockChipState"];
 
 /** The chips of contents and of items. */
 export const showroomChips = {
