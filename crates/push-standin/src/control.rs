@@ -18,6 +18,13 @@ struct PlanAnswer {
     times: Option<u32>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewBrowser {
+    /// The sender's key that it subscribes with; anyone's without one.
+    sender_key: Option<String>,
+}
+
 /// Answers a control call: 404 unless they are enabled, 422 when its body cannot be read.
 pub(crate) async fn answer(shared: &Shared, call: &ProviderCall, path: &[&str]) -> Response<Body> {
     if !shared.settings.control {
@@ -31,6 +38,9 @@ pub(crate) async fn answer(shared: &Shared, call: &ProviderCall, path: &[&str]) 
             Ok(shared.read(|state| json!(state.phones.get(*token).map(|phone| &phone.messages))))
         }
         (&Method::GET, ["whatsapp"]) => Ok(shared.read(|state| json!(state.whatsapp))),
+        (&Method::POST, ["browsers"]) => {
+            serde_json::from_slice(&call.body).map(|new: NewBrowser| json!(shared.subscribe(new.sender_key.as_deref())))
+        }
         (&Method::POST, ["answers"]) => serde_json::from_slice(&call.body).map(|plan: PlanAnswer| {
             shared.change(|state| state.answers.plan(plan.endpoint, plan.answer, plan.times));
             Value::Null

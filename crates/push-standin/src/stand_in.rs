@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::answers::{Answer, Endpoint};
-use crate::browser::{Browser, Push, Subscription};
+use crate::browser::{Push, Subscription};
 use crate::google::CLIENT_EMAIL;
 use crate::server;
 use crate::settings::Settings;
@@ -121,10 +121,7 @@ impl StandIn {
 
     /// A browser that subscribes, with a sender's key or for anyone.
     pub fn subscribe(&self, sender_key: Option<&str>) -> Subscription {
-        let (id, browser) = (uuid::Uuid::new_v4().simple().to_string(), Browser::new(sender_key));
-        let token = browser.subscription(&format!("{}/push/{id}", self.url()));
-        self.shared.change(|state| state.browsers.insert(id.clone(), browser));
-        Subscription { id, token }
+        self.shared.subscribe(sender_key)
     }
 
     /// Ends a subscription: its messages are answered with the status, 404 or 410.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answers::{Endpoint, PlannedAnswers};
-use crate::browser::Browser;
+use crate::browser::{Browser, Subscription};
 use crate::settings::Settings;
 
 /// The key of the service account. It opens nothing but this stand-in.
@@ -108,6 +108,13 @@ impl Shared {
 
     pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    pub(crate) fn subscribe(&self, sender_key: Option<&str>) -> Subscription {
+        let (id, browser) = (uuid::Uuid::new_v4().simple().to_string(), Browser::new(sender_key));
+        let token = browser.subscription(&format!("{}/push/{id}", self.url()));
+        self.change(|state| state.browsers.insert(id.clone(), browser));
+        Subscription { id, token }
     }
 
     pub(crate) fn read<T>(&self, look: impl FnOnce(&State) -> T) -> T {

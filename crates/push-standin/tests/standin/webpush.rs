@@ -72,3 +72,20 @@ async fn the_browser_alone_reads_what_a_known_sender_sends() {
     stand_in.unsubscribe(&browser.id, 410);
     assert_eq!(status(good().header("authorization", &authorization)).await, 410);
 }
+
+#[tokio::test]
+async fn a_browser_subscribes_by_a_call_too() {
+    let settings = Settings { control: true, ..Settings::default() };
+    let stand_in = StandIn::start(settings).await.expect("a stand-in");
+    let (client, sender, url) = (Client::new(), Sender::new(7), stand_in.url());
+    let call = client.post(format!("{url}/__control/browsers")).json(&json!({"sender_key": sender.public_key()}));
+    let answer: Value = call.send().await.expect("an answer").json().await.expect("JSON");
+    let text = |name: &str| answer[name].as_str().expect("a text").to_owned();
+    let browser = Subscription { id: text("id"), token: text("token") };
+    let message = || request(&client, &browser, r#"{"title": "Hola"}"#);
+    assert_eq!(status(message().header("authorization", Sender::new(8).authorization(&url))).await, 403);
+    assert_eq!(status(message().header("authorization", sender.authorization(&url))).await, 201);
+    let pushes = client.get(format!("{url}/__control/pushes/{}", browser.id)).send().await.expect("an answer");
+    let pushes: Value = pushes.json().await.expect("JSON");
+    assert_eq!(pushes[0]["content"], json!({"title": "Hola"}));
+}
