@@ -5,12 +5,13 @@ import { compressAssets, developmentPages, loadStylesFirst, orderLayers } from "
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
-const WORKER = "calendar-worker";
+const CALENDAR_WORKER = "calendar-worker";
+const PUSH_WORKER = "push-worker";
 
 // A build each into one folder: shared chunks would be many small files, which are slow on a phone.
 const inputs = {
-  app: { index: "index.html" },
-  calendar: { calendar: "calendar.html", [WORKER]: "src/calendar-worker.ts" },
+  app: { index: "index.html", [PUSH_WORKER]: "src/push-worker.ts" },
+  calendar: { calendar: "calendar.html", [CALENDAR_WORKER]: "src/calendar-worker.ts" },
   store: { store: "store.html" },
   page: { page: "page.html" },
   explore: { explore: "explore.html" },
@@ -61,8 +62,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The worker's URL must not change between builds.
-        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+        // A worker's URL must not change between builds.
+        entryFileNames: ({ name }) =>
+          name === CALENDAR_WORKER || name === PUSH_WORKER ? `${name}.js` : "assets/[name]-[hash].js",
         codeSplitting: {
           // Libraries change less often than pages. A store's first view does without TanStack Query.
           groups:

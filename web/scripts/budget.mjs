@@ -49,8 +49,10 @@ async function compressedSize(file) {
 }
 
 // A classic worker cannot import: an import would keep it from starting.
-if (/\bimport\b/.test(await readFile(path.join(dist, WORKER), "utf8")))
-  throw new Error(`${WORKER} imports something`);
+for (const worker of [WORKER, "push-worker.js"]) {
+  if (/\bimport\b/.test(await readFile(path.join(dist, worker), "utf8")))
+    throw new Error(`${worker} imports something`);
+}
 
 // The spike's types and validators are for its test only, the pages of /dev for the development server.
 for (const name of assets.filter((name) => name.endsWith(".js"))) {

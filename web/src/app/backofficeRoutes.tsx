@@ -1,6 +1,6 @@
 /* Routes of the backoffice. */
 import type { RouteObject } from "react-router";
-import { backoffice as texts } from "@/shared/i18n/es";
+import { push, backoffice as texts } from "@/shared/i18n/es";
 import { backofficeArea } from "./area";
 import { chatRoutes } from "./chatRoutes";
 import { lazyLayout } from "./lazyLayout";
@@ -214,6 +214,14 @@ const backofficePages: RouteObject[] = [
     path: paths.backoffice.audit(),
     handle: handleWithCrumb(names.audit),
     lazy: async () => ({ Component: (await import("@/features/backoffice/audit/AuditPage")).AuditPage }),
+  },
+  {
+    path: paths.backoffice.notifications(),
+    handle: handleWithCrumb(push.title),
+    lazy: async () => {
+      const { NotificationsPage } = await import("@/features/notifications/NotificationsPage");
+      return { element: <NotificationsPage area="backoffice" /> };
+    },
   },
   { path: "*", Component: NotFound, handle: lastSegmentHandle() },
 ];

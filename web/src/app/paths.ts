@@ -78,6 +78,7 @@ export const paths = {
   },
   /** The providers of payments of a workspace. */
   payments: () => "/cobros" as const,
+  notifications: () => "/avisos" as const,
   activity: (query: QueryParams = {}) => `/actividad${queryString(query)}`,
   media: () => "/archivos" as const,
   profile: () => "/profile" as const,
@@ -110,6 +111,7 @@ export const paths = {
     /** `params` prefill the command's form. */
     command: (topic: string, params: QueryParams = {}) =>
       `/backoffice/commands/${encodeURIComponent(topic)}${queryString(params)}`,
+    notifications: () => "/backoffice/avisos" as const,
     audit: (query: QueryParams = {}) => `/backoffice/audit${queryString(query)}`,
   },
   /** The pages of a store, a separate build entry: link to them with a plain anchor. */

@@ -1,6 +1,6 @@
 /* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { activity, files, layout, payments } from "@/shared/i18n/es";
+import { activity, files, layout, payments, push } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
@@ -68,6 +68,14 @@ export const routes: RouteObject[] = [
                   Component: (await import("@/features/activity/ActivityPage")).ActivityPage,
                 }),
                 handle: { crumb: activity.title } satisfies RouteHandle,
+              },
+              {
+                path: paths.notifications(),
+                lazy: async () => {
+                  const { NotificationsPage } = await import("@/features/notifications/NotificationsPage");
+                  return { element: <NotificationsPage area="workspace" /> };
+                },
+                handle: { crumb: push.title } satisfies RouteHandle,
               },
               {
                 path: paths.media(),

@@ -37,7 +37,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 84] = [
+const APP_PATHS: [&str; 86] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -60,6 +60,7 @@ const APP_PATHS: [&str; 84] = [
     "/pedidos/*",
     "/cobros",
     "/actividad",
+    "/avisos",
     "/negocio",
     "/negocio/datos",
     "/negocio/equipo",
@@ -107,6 +108,7 @@ const APP_PATHS: [&str; 84] = [
     "/backoffice/commands",
     "/backoffice/commands/*",
     "/backoffice/audit",
+    "/backoffice/avisos",
     "/backoffice/categories",
     "/backoffice/categories/*",
     "/backoffice/pages",

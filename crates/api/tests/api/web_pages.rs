@@ -328,3 +328,13 @@ async fn the_service_worker_sees_the_calendar_alone() {
     assert_eq!(worker.header("service-worker-allowed"), "", "its scope is its folder");
     assert_eq!(app.get("/calendar-worker.js").await.error_parts().0, 404, "a worker of the root would see everything");
 }
+
+#[tokio::test]
+async fn the_service_worker_of_push_messages_is_of_the_whole_site() {
+    let app = TestApp::new().await;
+    let worker = app.get("/push-worker.js").await;
+    assert_eq!(worker.status, 200);
+    assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(worker.header("cache-control"), "no-cache", "a deploy's worker takes the place of the last one");
+    assert!(!worker.text.contains("respondWith"), "it sees no requests");
+}

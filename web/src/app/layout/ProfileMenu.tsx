@@ -1,6 +1,6 @@
 /* The profile menu: the signed-in account, its pages, other accounts and signing out. */
 import { Menu } from "@base-ui/react/menu";
-import { ArrowRightLeft, ChevronDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
+import { ArrowRightLeft, Bell, ChevronDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
@@ -10,7 +10,7 @@ import {
   useOtherAccounts,
 } from "@/shared/api/currentAccount";
 import { supportProfileId } from "@/shared/chat/support";
-import { chat, layout } from "@/shared/i18n/es";
+import { chat, layout, push } from "@/shared/i18n/es";
 import { initials } from "@/shared/lib/initials";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
@@ -38,6 +38,7 @@ export function ProfileMenu() {
               {account && account.scope.name !== name && <span>{account.scope.name}</span>}
             </div>
             {area === "workspace" && <PersonalPages />}
+            {area !== "consumer" && <NotificationsItem />}
             <SupportItem />
             <AccountSwitcher isOpen={open} />
             <Menu.Separator className={styles.line} />
@@ -64,6 +65,18 @@ function PersonalPages() {
         {layout.settings}
       </Menu.LinkItem>
     </>
+  );
+}
+
+/** A consumer has them among the account's settings. */
+function NotificationsItem() {
+  const { name: area } = useArea();
+  const to = area === "backoffice" ? paths.backoffice.notifications() : paths.notifications();
+  return (
+    <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+      <Bell aria-hidden />
+      {push.title}
+    </Menu.LinkItem>
   );
 }
 

@@ -9,6 +9,7 @@ import { formatDateTime } from "@/shared/lib/format";
 import { orderStatus } from "@/shared/lib/shop/orderStatus";
 import { useOnline } from "@/shared/lib/useOnline";
 import { isUuid } from "@/shared/lib/uuid";
+import { PushOffer } from "@/shared/push/ui/PushOffer";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
@@ -64,6 +65,7 @@ function OrderDetails({ order }: { order: Order }) {
   const isLive = state !== "completed" && state !== "cancelled";
   // From then on the store cannot cancel it.
   const hasLeftStore = handover !== undefined && LEFT_STORE.includes(handover.state);
+  const isReady = hasLeftStore || handover?.state === "ready";
   useEffect(() => {
     document.title = `${label} · ${texts.title(code)} · ${app.name}`;
   }, [label, code]);
@@ -92,6 +94,7 @@ function OrderDetails({ order }: { order: Order }) {
           <section className={styles.section} aria-label={texts.progress}>
             <h2>{texts.progress}</h2>
             <Steps label={texts.progress} steps={orderSteps(order)} />
+            {isLive && !isReady && <PushOffer name="order" kind="orders" showsOn />}
             {isLive && !hasLeftStore && <p className={styles.help}>{texts.live}</p>}
           </section>
           <PaymentSection order={order} />

@@ -23,6 +23,7 @@ export * from "./es/maps/locationFinder";
 export * from "./es/maps/map";
 export * from "./es/maps/openMap";
 export * from "./es/media";
+export * from "./es/notifications/push";
 export * from "./es/orders";
 export * from "./es/otp";
 export * from "./es/ownAccount";

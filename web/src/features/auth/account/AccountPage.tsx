@@ -2,7 +2,8 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { consumerSession } from "@/shared/api/consumer";
-import { ownAccount as texts } from "@/shared/i18n/es";
+import { push, ownAccount as texts } from "@/shared/i18n/es";
+import { PushSettings } from "@/shared/push/ui/PushSettings";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
@@ -31,6 +32,9 @@ export function AccountPage() {
             <PasswordSection />
             <Section title={texts.addresses} lead={texts.addressesLead}>
               <AddressSection />
+            </Section>
+            <Section title={push.title} lead={push.lead}>
+              <PushSettings area="consumer" />
             </Section>
             <Section title={texts.session} lead={texts.sessionLead}>
               <Button onClick={() => void consumerSession.signOut()}>

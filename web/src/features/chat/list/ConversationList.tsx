@@ -8,6 +8,7 @@ import { supportProfileId } from "@/shared/chat/support";
 import { chat as texts } from "@/shared/i18n/es";
 import { useNow } from "@/shared/lib/browser";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import { PushOffer } from "@/shared/push/ui/PushOffer";
 import { LoadMore } from "@/shared/ui/data/LoadMore";
 import { SearchField } from "@/shared/ui/form/SearchField";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
@@ -29,6 +30,9 @@ export function ConversationList({ home, area }: ChatContext) {
         <h1>{texts.title}</h1>
         <SearchField label={texts.search} placeholder={texts.searchHint} query={words} onSearch={setWords} />
       </header>
+      <div className={styles.offer}>
+        <PushOffer name="messages" kind="messages" />
+      </div>
       <div className={styles.scroller}>
         <QueryResult result={list} skeleton={<RowSkeletons />}>
           {() =>

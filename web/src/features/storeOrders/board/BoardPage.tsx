@@ -6,6 +6,7 @@ import { storeOrders as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
+import { PushOffer } from "@/shared/push/ui/PushOffer";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Board } from "@/shared/ui/board/Board";
 import type { BoardStatus } from "@/shared/ui/board/model";
@@ -23,6 +24,7 @@ import { actionToColumn } from "../rules/actions";
 import { COLUMN_IDS, groupByColumn, parseColumn } from "../rules/columns";
 import { listLiveOrders, type OrderEntries } from "../rules/orderEntries";
 import { BoardTools } from "./BoardTools";
+import styles from "./board.module.css";
 import { type BoardOrder, OrderCard } from "./OrderCard";
 import { ToMakeDialog } from "./ToMakeDialog";
 import { useBoardCards } from "./useBoardCards";
@@ -51,6 +53,9 @@ export function BoardPage() {
       </PageHeader>
       {/* The layout says that there is no network. */}
       {stream.state === "lost" && isOnline && <Notice text={texts.lost} onRetry={stream.reconnect} />}
+      <div className={styles.offer}>
+        <PushOffer name="board" kind="orders" />
+      </div>
       <LiveBoard
         storeId={storeId}
         showsStore={storeId === null && (stores.data?.length ?? 0) > 1}

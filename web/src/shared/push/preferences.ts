@@ -1,0 +1,68 @@
+/* What the signed-in account wants to hear of. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
+import type { ApiClient } from "@/shared/api/client";
+import { unwrapResponse } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+
+export type Preferences = components["schemas"]["NotificationPreferences"];
+export type PushKind = keyof Preferences;
+
+const KEY = ["notifications_preferences_get"] as const;
+
+function preferencesQuery(api: ApiClient) {
+  return {
+    queryKey: KEY,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      unwrapResponse(api.GET("/notifications/preferences", { signal })),
+  };
+}
+
+export function usePreferences(isEnabled = true) {
+  const { api } = useAuthenticatedClient();
+  return useQuery({ ...preferencesQuery(api), enabled: isEnabled });
+}
+
+/** Saves one kind at once; the switch moves before the server has answered, and back when it refuses. */
+export function useSavePreference() {
+  const { api } = useAuthenticatedClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    // One after the other: each save sends all kinds.
+    scope: { id: "notifications_preferences_put" },
+    networkMode: "always",
+    onMutate: async (change: Partial<Preferences>) => {
+      await queryClient.cancelQueries({ queryKey: KEY });
+      const before = queryClient.getQueryData<Preferences>(KEY);
+      show(queryClient, change);
+      return before;
+    },
+    mutationFn: (change: Partial<Preferences>) => putPreferences(api, queryClient, change),
+    onError: (_error, change, before) => {
+      const [kind] = Object.keys(change) as PushKind[];
+      if (kind && before) show(queryClient, { [kind]: before[kind] });
+    },
+  });
+}
+
+/** Turns a kind on that somebody asks for. */
+export async function wantKind(api: ApiClient, queryClient: QueryClient, kind: PushKind): Promise<void> {
+  const preferences = await queryClient.fetchQuery(preferencesQuery(api));
+  if (preferences[kind]) return;
+  await putPreferences(api, queryClient, { [kind]: true });
+  show(queryClient, { [kind]: true });
+}
+
+async function putPreferences(
+  api: ApiClient,
+  queryClient: QueryClient,
+  change: Partial<Preferences>,
+): Promise<void> {
+  const known = queryClient.getQueryData<Preferences>(KEY);
+  if (!known) throw new Error("the preferences are not loaded");
+  await unwrapResponse(api.PUT("/notifications/preferences", { body: { ...known, ...change } }));
+}
+
+function show(queryClient: QueryClient, change: Partial<Preferences>): void {
+  queryClient.setQueryData<Preferences>(KEY, (known) => known && { ...known, ...change });
+}

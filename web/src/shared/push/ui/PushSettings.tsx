@@ -1,0 +1,108 @@
+/* The settings of push messages: this browser on or off, and the kinds that the account hears of. */
+import { useId } from "react";
+import { pushKinds, pushProblems, push as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import { Button } from "@/shared/ui/action/Button";
+import { Badge } from "@/shared/ui/data/Badge";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { type PushKind, usePreferences, useSavePreference } from "../preferences";
+import { type DevicePushState, useDevicePush } from "../useDevicePush";
+import { problemText } from "./problemText";
+import styles from "./push.module.css";
+
+type AreaName = keyof typeof pushKinds;
+
+export function PushSettings({ area }: { area: AreaName }) {
+  return (
+    <div className={styles.settings}>
+      <DeviceSwitch />
+      <KindSwitches area={area} />
+    </div>
+  );
+}
+
+function DeviceSwitch() {
+  const { state, turnOn, turnOff } = useDevicePush();
+  const headingId = useId();
+  const isOn = state === "on";
+  const isBusy = turnOn.isPending || turnOff.isPending;
+  const problem = turnOn.isError
+    ? pushProblems.failed
+    : turnOn.data === "dismissed"
+      ? pushProblems.dismissed
+      : null;
+  const toggle = () => {
+    if (isOn) {
+      turnOn.reset();
+      turnOff.mutate(undefined, {
+        onSuccess: () => showToast("success", texts.turnedOff),
+        onError: (error) => showToast("error", queryErrorMessage(error)),
+      });
+    } else
+      turnOn.mutate(null, {
+        onSuccess: (result) => result === "on" && showToast("success", texts.turnedOn),
+      });
+  };
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h3 id={headingId}>
+        {texts.device} <Badge tone={isOn ? "good" : "plain"}>{texts.devices[badgeOf(state)]}</Badge>
+      </h3>
+      <p role="status">{(!isOn && problem) || deviceText(state)}</p>
+      {(isOn || state === "off") && (
+        <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : toggle}>
+          {turnOn.isPending && texts.turningOn}
+          {turnOff.isPending && texts.turningOff}
+          {!isBusy && (isOn ? texts.turnOff : texts.turnOn)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function badgeOf(state: DevicePushState): keyof typeof texts.devices {
+  return state === "needs_home_screen" ? "unsupported" : state;
+}
+
+function deviceText(state: DevicePushState): string {
+  return state === "on" || state === "off" ? texts.deviceTexts[state] : problemText(state);
+}
+
+function KindSwitches({ area }: { area: AreaName }) {
+  const result = usePreferences();
+  const save = useSavePreference();
+  const headingId = useId();
+  const kinds = Object.entries(pushKinds[area]) as [PushKind, { name: string; text: string }][];
+  const set = (kind: PushKind, isOn: boolean) =>
+    save.mutate(
+      { [kind]: isOn },
+      {
+        onSuccess: () => showToast("success", texts.saved, { id: "push-preferences" }),
+        onError: (error) => showToast("error", queryErrorMessage(error)),
+      },
+    );
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h3 id={headingId}>{texts.kinds}</h3>
+      <p>{texts.kindsLead}</p>
+      <QueryResult result={result} skeleton={<TableSkeleton rows={kinds.length} />}>
+        {(preferences) => (
+          <div className={styles.kinds}>
+            {kinds.map(([kind, { name, text }]) => (
+              <CheckboxField
+                key={kind}
+                label={name}
+                hint={text}
+                checked={preferences[kind]}
+                onChange={({ target }) => set(kind, target.checked)}
+              />
+            ))}
+          </div>
+        )}
+      </QueryResult>
+    </section>
+  );
+}
