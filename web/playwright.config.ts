@@ -9,9 +9,13 @@ const phone = { ...devices["Pixel 7"], viewport: PHONE_SIZE, deviceScaleFactor: 
 
 export default defineConfig({
   testDir: "e2e",
-  // Its pages are those of the stand-in that the server is connected to.
-  testIgnore:
-    process.env.HUB_E2E_BASE_URL && !process.env.HUB_E2E_STANDIN_URL ? "**/mercadopago.spec.ts" : [],
+  // Their servers are connected to stand-ins, whose addresses they need.
+  testIgnore: process.env.HUB_E2E_BASE_URL
+    ? [
+        ...(process.env.HUB_E2E_STANDIN_URL ? [] : ["**/mercadopago.spec.ts"]),
+        ...(process.env.HUB_E2E_PUSH_STANDIN_URL ? [] : ["**/notifications/*.spec.ts"]),
+      ]
+    : [],
   outputDir: "../target/e2e",
   fullyParallel: true,
   forbidOnly: true,

@@ -4,3 +4,6 @@ import { existsSync } from "node:fs";
 const [headlessShell, fullBrowser] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export const CHROMIUM = process.env.HUB_CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : fullBrowser);
+
+/** For tests of notifications, which the headless shell denies. */
+export const FULL_CHROMIUM = process.env.HUB_FULL_CHROMIUM ?? fullBrowser;

@@ -134,6 +134,7 @@ describe("the layout", () => {
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
       "Mi Perfil",
       "Configuración",
+      "Avisos",
       "Otra farmacia",
       "Cerrar Sesión",
     ]);

@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from "react";
 import { push, pushProblems, pushOffer as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { createStoredValue } from "@/shared/lib/storedValue";
-import { Button } from "@/shared/ui/action/Button";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { type PushKind, usePreferences } from "../preferences";
 import { useDevicePush } from "../useDevicePush";
@@ -80,10 +79,12 @@ function OfferLine({ text, action, onAction, isBusy = false, onDismiss }: LinePr
   return (
     <div className={styles.offer}>
       <BellRing aria-hidden />
-      <p role="status">{text}</p>
-      <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onAction}>
-        {action}
-      </Button>
+      <div className={styles.words}>
+        <p role="status">{text}</p>
+        <button type="button" aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onAction}>
+          {action}
+        </button>
+      </div>
       {onDismiss && (
         <button type="button" className={styles.dismiss} title={texts.dismiss} onClick={onDismiss}>
           <X aria-hidden />
