@@ -1,5 +1,6 @@
 /* Tests of the settings of push messages, in each area: the browser on and off, the kinds, and the next sign-in. */
 import { randomUUID } from "node:crypto";
+import { failures } from "../../src/shared/i18n/es/ui";
 import { createConsumer, createWorkspace } from "../fixtures/business";
 import { cutServer } from "../fixtures/network";
 import { openOrders } from "../fixtures/orders";
@@ -63,6 +64,7 @@ test("messages that are turned off end here, and the service worker with them", 
   const order = await place();
   await signIn(page, `/mis_pedidos/${order.id}`, consumer.as("consumer"));
   await page.getByRole("button", { name: "Avisarme cuando esté listo" }).click();
+  await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
   await store.orders.prepare(order.id, "preparing");
   await push.waitForMessage("está en preparación");
   await page.getByRole("button", { name: "No avisarme más" }).click();
@@ -140,7 +142,7 @@ test.describe("without the server", () => {
     const restore = await cutServer(page);
     // `uncheck` would wait for a box that stays unchecked.
     await invitations.click();
-    await expect(page.getByText(/No pudimos conectarnos|No hay conexión|conexión/).first()).toBeVisible();
+    await expect(page.getByText(failures.unreachable)).toBeVisible();
     await expect(invitations).toBeChecked();
     await settings.getByRole("button", { name: "Activar los avisos" }).click();
     await expect(settings.getByText("No pudimos activar los avisos en este navegador.")).toBeVisible();

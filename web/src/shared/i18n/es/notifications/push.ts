@@ -7,7 +7,7 @@ export const push = {
   devices: { on: "Activados", off: "Desactivados", denied: "Bloqueados", unsupported: "No disponibles" },
   deviceTexts: {
     on: "Este navegador te muestra los avisos de esta cuenta.",
-    off: "Cuando los actives, el navegador te va a pedir permiso para mostrarlos.",
+    off: "Al activarlos, el navegador te puede pedir permiso para mostrarlos.",
   },
   turnOn: "Activar los avisos",
   turnOff: "Desactivar los avisos",

@@ -1,0 +1,263 @@
+/* Tests of push messages in a browser: turning them on and off, the next session, and the offers. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
+import { createApiClient } from "@/shared/api/client";
+import { createQueryClient } from "@/shared/api/queryClient";
+import type { Session } from "@/shared/api/session";
+import { requests } from "@/shared/api/validators";
+import { fakePush, removePush, vapidBytes } from "@/test/fakePush";
+import { restorePush, turnPushOff, turnPushOn } from "./device/channel";
+import { listPushAccounts } from "./device/pushAccounts";
+import { isIos, pushSupport } from "./device/support";
+import { PushOffer } from "./ui/PushOffer";
+import { PushSettings } from "./ui/PushSettings";
+import { useRestoredPush } from "./useDevicePush";
+
+const [ANA, BETO] = ["0190a5b0-7c3e-7000-8000-000000000001", "0190a5b0-7c3e-7000-8000-000000000002"];
+const EVERYTHING = { orders: true, messages: true, invitations: true };
+const api = createApiClient(requests);
+const account = (id: string) => ({ id, api });
+
+const puts: unknown[] = [];
+let preferences = { ...EVERYTHING };
+const network = setupServer(
+  http.put("*/notifications/channels/webpush", async ({ request }) => {
+    const { token } = (await request.json()) as { token: string | null };
+    puts.push(token === null ? null : JSON.parse(token));
+    return HttpResponse.json({ id: ANA });
+  }),
+  http.get("*/notifications/preferences", () => HttpResponse.json(preferences)),
+  http.put("*/notifications/preferences", async ({ request }) => {
+    preferences = (await request.json()) as typeof preferences;
+    return HttpResponse.json(null);
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  localStorage.clear();
+  puts.length = 0;
+  preferences = { ...EVERYTHING };
+});
+afterEach(() => {
+  network.resetHandlers();
+  removePush();
+});
+
+const subscription = (number: number) => ({
+  endpoint: `https://push.example/${number}`,
+  keys: { p256dh: "p", auth: "a" },
+});
+
+describe("turning them on", () => {
+  it("subscribes with the page's key and tells the server", async () => {
+    const push = fakePush();
+    expect(await turnPushOn(account(ANA))).toBe("on");
+    expect(push.key).toEqual(vapidBytes);
+    expect(puts).toEqual([subscription(1)]);
+    expect(listPushAccounts()).toEqual([ANA]);
+  });
+
+  it.each([
+    ["denied", "denied"],
+    ["default", "dismissed"],
+  ] as const)("does nothing without permission: %s", async (answer, result) => {
+    const push = fakePush({ answer });
+    expect(await turnPushOn(account(ANA))).toBe(result);
+    expect([push.isRegistered, puts, listPushAccounts()]).toEqual([false, [], null]);
+  });
+
+  it("is not on when the server refuses", async () => {
+    fakePush();
+    network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
+    await expect(turnPushOn(account(ANA))).rejects.toThrow("503");
+    expect(listPushAccounts()).toBeNull();
+  });
+
+  it("shares the subscription between the accounts of the browser", async () => {
+    const push = fakePush();
+    for (const id of [ANA, BETO, ANA]) await turnPushOn(account(id));
+    expect(push.subscribed).toBe(1);
+    expect(listPushAccounts()).toEqual([ANA, BETO]);
+  });
+});
+
+describe("turning them off", () => {
+  it("keeps the subscription for the other account, and ends it with the last one", async () => {
+    const push = fakePush();
+    for (const id of [ANA, BETO]) await turnPushOn(account(id));
+    await turnPushOff(account(ANA));
+    expect([push.key, push.isRegistered, puts.at(-1)]).toEqual([vapidBytes, true, null]);
+    await turnPushOff(account(BETO));
+    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+  });
+
+  it("stays on when the server cannot be told", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
+    await expect(turnPushOff(account(ANA))).rejects.toThrow("503");
+    expect([push.key, listPushAccounts()]).toEqual([vapidBytes, [ANA]]);
+  });
+});
+
+describe("the next session", () => {
+  it("sets the channel again without asking", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    await restorePush(account(ANA));
+    expect([push.asked, push.subscribed, puts]).toEqual([1, 1, [subscription(1), subscription(1)]]);
+  });
+
+  it("subscribes again when the server has another key", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    push.key = new Uint8Array(65).fill(4);
+    await restorePush(account(ANA));
+    expect([push.key, puts.at(-1)]).toEqual([vapidBytes, subscription(2)]);
+  });
+
+  it("sets nothing for an account that did not turn them on, nor without permission", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    await restorePush(account(BETO));
+    push.permission = "denied";
+    await restorePush(account(ANA));
+    push.permission = "default";
+    await restorePush(account(ANA));
+    expect(puts).toHaveLength(1);
+  });
+});
+
+function Restored() {
+  useRestoredPush();
+  return null;
+}
+
+const state = { state: "authenticated", accountId: ANA, endReason: null };
+const session = { subscribe: () => () => undefined, getState: () => state } as unknown as Session;
+function renderSignedIn(children: React.ReactNode): void {
+  render(
+    <AuthenticatedClientContext value={{ session, api }}>
+      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+    </AuthenticatedClientContext>,
+  );
+}
+
+it("a subscription that the browser renewed is told to the server", async () => {
+  const push = fakePush();
+  await turnPushOn(account(ANA));
+  renderSignedIn(<Restored />);
+  await waitFor(() => expect(puts).toHaveLength(2));
+  push.key = null;
+  push.post("push-subscription-changed");
+  await waitFor(() => expect(puts.at(-1)).toEqual(subscription(2)));
+});
+
+describe("an offer", () => {
+  const offer = () => screen.queryByRole("button", { name: "Avisarme cuando esté listo" });
+
+  it("asks only when clicked, and turns on the kind that it is about", async () => {
+    const push = fakePush();
+    preferences.orders = false;
+    renderSignedIn(<PushOffer name="order" kind="orders" showsOn />);
+    expect([push.asked, push.isRegistered]).toEqual([0, false]);
+    await userEvent.click(offer() as HTMLElement);
+    await screen.findByText("Te avisamos en este dispositivo.");
+    expect([push.asked, preferences]).toEqual([1, EVERYTHING]);
+    await userEvent.click(screen.getByRole("button", { name: "No avisarme más" }));
+    await waitFor(() => expect(offer()).not.toBeNull());
+  });
+
+  it("comes back while its kind is turned off", async () => {
+    fakePush();
+    await turnPushOn(account(ANA));
+    preferences.orders = false;
+    renderSignedIn(<PushOffer name="order" kind="orders" showsOn />);
+    await waitFor(() => expect(offer()).not.toBeNull());
+  });
+
+  it.each([
+    ["denied", /tiene bloqueadas las notificaciones/],
+    ["default", "Para avisarte, elegí Permitir cuando el navegador te pregunte."],
+  ] as const)("says what to do without permission: %s", async (answer, text) => {
+    fakePush({ answer });
+    renderSignedIn(<PushOffer name="order" kind="orders" />);
+    await userEvent.click(offer() as HTMLElement);
+    await screen.findByText(text);
+  });
+
+  it("is not shown where it cannot be taken, or was put away", async () => {
+    fakePush({ permission: "denied" });
+    renderSignedIn(<PushOffer name="order" kind="orders" />);
+    expect(offer()).toBeNull();
+    removePush();
+    renderSignedIn(<PushOffer name="order" kind="orders" />);
+    expect(offer()).toBeNull();
+    fakePush();
+    renderSignedIn(<PushOffer name="order" kind="orders" />);
+    await userEvent.click(screen.getByRole("button", { name: "No mostrar más esta opción" }));
+    expect(offer()).toBeNull();
+  });
+
+  it("says on an iPhone that it needs the home screen", async () => {
+    document.head.innerHTML = `<meta name="hub-vapid-key" content="key">`;
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+    );
+    renderSignedIn(<PushOffer name="order" kind="orders" />);
+    await userEvent.click(offer() as HTMLElement);
+    await screen.findByText(/primero agregá Hub a la pantalla de inicio/);
+  });
+});
+
+describe("the settings", () => {
+  it("have the kinds of the area alone", async () => {
+    fakePush();
+    renderSignedIn(<PushSettings area="workspace" />);
+    await screen.findByRole("checkbox", { name: "Pedidos" });
+    expect(screen.queryByRole("checkbox", { name: "Invitaciones" })).toBeNull();
+  });
+
+  it("put a switch back that the server refuses, and keep the one that it saved meanwhile", async () => {
+    fakePush();
+    renderSignedIn(<PushSettings area="consumer" />);
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Mensajes" }));
+    await waitFor(() => expect(preferences.messages).toBe(false));
+    network.use(http.put("*/notifications/preferences", () => new HttpResponse(null, { status: 503 })));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Pedidos" }));
+    await waitFor(() =>
+      expect(screen.getByRole("checkbox", { name: "Pedidos" })).toHaveProperty("checked", true),
+    );
+    expect(screen.getByRole("checkbox", { name: "Mensajes" })).toHaveProperty("checked", false);
+  });
+
+  it("say that this browser cannot", async () => {
+    renderSignedIn(<PushSettings area="consumer" />);
+    await screen.findByText(/Este navegador no muestra avisos/);
+    expect(screen.queryByRole("button", { name: "Activar los avisos" })).toBeNull();
+  });
+});
+
+it.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)", 5, true],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, true],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, false],
+  ["Mozilla/5.0 (Linux; Android 14)", 5, false],
+])("knows Apple's phones and tablets: %s %i", (userAgent, touchPoints, expected) => {
+  vi.stubGlobal("navigator", { userAgent, maxTouchPoints: touchPoints });
+  expect(isIos()).toBe(expected);
+});
+
+it("needs the key of the server", () => {
+  fakePush();
+  expect(pushSupport()).toBe("supported");
+  document.head.innerHTML = "";
+  expect(pushSupport()).toBe("unsupported");
+});
