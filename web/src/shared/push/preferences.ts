@@ -23,25 +23,15 @@ export function usePreferences(isEnabled = true) {
   return useQuery({ ...preferencesQuery(api), enabled: isEnabled });
 }
 
-/** Saves one kind at once; the switch moves before the server has answered, and back when it refuses. */
-export function useSavePreference() {
+/** Saves a change; the others stay as they are. */
+export function useSavePreferences() {
   const { api } = useAuthenticatedClient();
   const queryClient = useQueryClient();
   return useMutation({
     // One after the other: each save sends all kinds.
     scope: { id: "notifications_preferences_put" },
     networkMode: "always",
-    onMutate: async (change: Partial<Preferences>) => {
-      await queryClient.cancelQueries({ queryKey: KEY });
-      const before = queryClient.getQueryData<Preferences>(KEY);
-      show(queryClient, change);
-      return before;
-    },
     mutationFn: (change: Partial<Preferences>) => putPreferences(api, queryClient, change),
-    onError: (_error, change, before) => {
-      const [kind] = Object.keys(change) as PushKind[];
-      if (kind && before) show(queryClient, { [kind]: before[kind] });
-    },
   });
 }
 
@@ -50,7 +40,6 @@ export async function wantKind(api: ApiClient, queryClient: QueryClient, kind: P
   const preferences = await queryClient.fetchQuery(preferencesQuery(api));
   if (preferences[kind]) return;
   await putPreferences(api, queryClient, { [kind]: true });
-  show(queryClient, { [kind]: true });
 }
 
 async function putPreferences(
@@ -60,9 +49,7 @@ async function putPreferences(
 ): Promise<void> {
   const known = queryClient.getQueryData<Preferences>(KEY);
   if (!known) throw new Error("the preferences are not loaded");
-  await unwrapResponse(api.PUT("/notifications/preferences", { body: { ...known, ...change } }));
-}
-
-function show(queryClient: QueryClient, change: Partial<Preferences>): void {
-  queryClient.setQueryData<Preferences>(KEY, (known) => known && { ...known, ...change });
+  const body = { ...known, ...change };
+  await unwrapResponse(api.PUT("/notifications/preferences", { body }));
+  queryClient.setQueryData<Preferences>(KEY, body);
 }

@@ -1,5 +1,5 @@
 /* The settings of push messages: this browser on or off, and the kinds that the account hears of. */
-import { useId } from "react";
+import { useId, useState } from "react";
 import { pushKinds, pushProblems, push as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
@@ -8,7 +8,7 @@ import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { type PushKind, usePreferences, useSavePreference } from "../preferences";
+import { type Preferences, type PushKind, usePreferences, useSavePreferences } from "../preferences";
 import { type DevicePushState, useDevicePush } from "../useDevicePush";
 import { problemText } from "./problemText";
 import styles from "./push.module.css";
@@ -73,17 +73,22 @@ function deviceText(state: DevicePushState): string {
 
 function KindSwitches({ area }: { area: AreaName }) {
   const result = usePreferences();
-  const save = useSavePreference();
+  const save = useSavePreferences();
+  // A switch moves before the server has answered, and back when it refuses.
+  const [unsaved, setUnsaved] = useState<Partial<Preferences>>({});
   const headingId = useId();
   const kinds = Object.entries(pushKinds[area]) as [PushKind, { name: string; text: string }][];
-  const set = (kind: PushKind, isOn: boolean) =>
-    save.mutate(
-      { [kind]: isOn },
-      {
-        onSuccess: () => showToast("success", texts.saved, { id: "push-preferences" }),
-        onError: (error) => showToast("error", queryErrorMessage(error)),
-      },
+
+  async function set(kind: PushKind, isOn: boolean): Promise<void> {
+    setUnsaved((before) => ({ ...before, [kind]: isOn }));
+    await save.mutateAsync({ [kind]: isOn }).then(
+      () => showToast("success", texts.saved, { id: "push-preferences" }),
+      (error: unknown) => showToast("error", queryErrorMessage(error)),
     );
+    // Unless it was moved again meanwhile.
+    setUnsaved(({ [kind]: shown, ...others }) => (shown === isOn ? others : { ...others, [kind]: shown }));
+  }
+
   return (
     <section className={styles.part} aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.kinds}</h3>
@@ -96,8 +101,8 @@ function KindSwitches({ area }: { area: AreaName }) {
                 key={kind}
                 label={name}
                 hint={text}
-                checked={preferences[kind]}
-                onChange={({ target }) => set(kind, target.checked)}
+                checked={unsaved[kind] ?? preferences[kind]}
+                onChange={({ target }) => void set(kind, target.checked)}
               />
             ))}
           </div>
