@@ -54,7 +54,7 @@ pub(super) const STAGES: &[Stage] = &[
         when: RunCondition::Long,
         ..other_stage(
             "e2e-postgres",
-            "browser tests of the store and its consumers, on PostgreSQL",
+            "browser tests of the store, its consumers and a conversation, on PostgreSQL",
             &["tools", "build", "web-build"],
             e2e_on_postgres,
         )
@@ -137,16 +137,19 @@ fn docs(context: &Context<'_>) -> Result<()> {
 }
 
 fn e2e(context: &Context<'_>) -> Result<()> {
-    run_browser_tests(context, &Database::Sqlite, None, &[])
+    run_browser_tests(context, &Database::Sqlite, &[], &[])
 }
 
 /// The SQL behind the store's pages differs between the databases; what a browser does with other pages does not.
 fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
     let cluster = PostgresCluster::start(Durability::NonDurable, &context.output)?;
-    // The server that a test kills has a database of its own.
-    let killed = cluster.create_database("hub_killed", &context.output)?;
-    let paths = ["e2e/store/", "e2e/consumer/", "e2e/shop/"];
-    run_browser_tests(context, &Database::Postgres(&cluster.url()), Some(&killed), &paths)
+    // The servers that tests kill have databases of their own.
+    let own_databases = [
+        ("HUB_E2E_OWN_DATABASE_URL", cluster.create_database("hub_killed", &context.output)?),
+        ("HUB_E2E_CHAT_DATABASE_URL", cluster.create_database("hub_chat_killed", &context.output)?),
+    ];
+    let paths = ["e2e/store/", "e2e/consumer/", "e2e/shop/", "e2e/chat/story.spec.ts"];
+    run_browser_tests(context, &Database::Postgres(&cluster.url()), &own_databases, &paths)
 }
 
 /// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data, which takes
@@ -154,12 +157,12 @@ fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
 fn run_browser_tests(
     context: &Context<'_>,
     database: &Database<'_>,
-    own_database: Option<&str>,
+    own_databases: &[(&str, String)],
     paths: &[&str],
 ) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let build = |program| context.compile(|| context.workspace.build(program, Profile::Debug, &context.output));
-    let program = build(Program::Server)?;
+    let (program, command_line) = (build(Program::Server)?, build(Program::CommandLine)?);
     let mut setup = ServerSetup::new(&program, database)?;
     let mercadopago =
         MercadoPagoStandIn::start_for_tests(&build(Program::MercadoPagoStandIn)?, setup.port, &context.output)?;
@@ -170,11 +173,9 @@ fn run_browser_tests(
     let mut command = context.workspace.npm(&[&["run", "e2e", "--"], paths].concat());
     process::remove_hub_variables(&mut command);
     command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
-    command.env("HUB_E2E_SERVER", &program);
+    command.env("HUB_E2E_SERVER", &program).env("HUB_E2E_CLI", &command_line);
     command.env("HUB_E2E_STANDIN_URL", mercadopago.url()).env("HUB_E2E_PUSH_STANDIN_URL", push.url());
-    if let Some(url) = own_database {
-        command.env("HUB_E2E_OWN_DATABASE_URL", url);
-    }
+    command.envs(own_databases.iter().map(|(name, url)| (name, url)));
     // The browser's temporary files are deleted with the server's data folder.
     command.env("TMPDIR", setup.data_folder());
     process::run(&mut command, &context.output)
