@@ -71,8 +71,17 @@ const AREAS: &[ChangeArea] = &[
     area("crates/import/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-import"]),
     area("crates/api/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
     area("crates/client/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),
-    area("crates/tui/", RUST_STAGES, &["hub-cli", "hub-tui"]),
-    area("crates/cli/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-cli"]),
+    // A browser test runs the dashboard.
+    area(
+        "crates/tui/",
+        &["build", "clippy", "rust-sqlite", "docs", "names", "e2e", "e2e-postgres"],
+        &["hub-cli", "hub-tui"],
+    ),
+    area(
+        "crates/cli/",
+        &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names", "e2e", "e2e-postgres"],
+        &["hub-cli"],
+    ),
     area("fixtures/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
     area("web/e2e/", &["web-check", "names", "e2e", "e2e-postgres"], &[]),
     area(
