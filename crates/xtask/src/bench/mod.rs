@@ -2,6 +2,7 @@
 //! server's operations are measured beside a bare server: axum and sqlx alone with the same SQL statements.
 
 mod beside;
+mod chat;
 mod commerce;
 mod dashboard;
 mod document;
@@ -87,6 +88,8 @@ enum BenchSection {
     Sessions,
     /// Notices of Mercado Pago at a steady rate: their answers, and the time until they are worked off
     Webhooks,
+    /// Messages with 200 open event streams beside a bare server with one INSERT for each and a broadcast
+    Chat,
     /// Variants of pictures, kept variants and uploads beside bare code
     Media,
     /// Importing many shifts and places with `hub`
@@ -114,6 +117,8 @@ struct ServerBench<'a> {
     auth_load: Option<PathBuf>,
     /// The load of shoppers, the load of notices, and the profile that they are built with.
     webhooks: Option<([PathBuf; 2], Profile)>,
+    /// The load of messages, the bare server of conversations, and the profile that they are built with.
+    chat: Option<([PathBuf; 2], Profile)>,
     /// The command line and the generator of places, for the imports.
     imports: Option<[PathBuf; 2]>,
     output: &'a Output,
@@ -142,7 +147,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, explore, links, sessions, webhooks, media, imports, tui, web] = [
+    let [lists, commerce, rows, explore, links, sessions, webhooks, chat, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
@@ -150,6 +155,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         BenchSection::Links,
         BenchSection::Sessions,
         BenchSection::Webhooks,
+        BenchSection::Chat,
         BenchSection::Media,
         BenchSection::Import,
         BenchSection::Tui,
@@ -185,12 +191,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
     let webhook_load = build_if(webhooks, Program::Example("webhook_load"))?;
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
+    let chat_load = build_if(chat, Program::Example("chat_load"))?;
+    let bare_chat = build_if(chat, Program::Example("bare_chat"))?;
     let media_load = build_if(media, Program::Example("media_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
     let sample_town = build_if(imports, Program::SampleTown)?;
 
     let measures_databases =
-        lists || commerce.is_some() || rows.is_some() || explore || links || sessions || webhooks || imports;
+        lists || commerce.is_some() || rows.is_some() || explore || links || sessions || webhooks || chat || imports;
     let bench = ServerBench {
         program,
         bare_shifts,
@@ -200,6 +208,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         links: link_data.zip(bare_links).map(<[PathBuf; 2]>::from),
         auth_load,
         webhooks: shoppers.clone().zip(webhook_load).map(|programs| (programs.into(), profile)),
+        chat: chat_load.zip(bare_chat).map(|programs| (programs.into(), profile)),
         imports: hub.clone().zip(sample_town).map(<[PathBuf; 2]>::from),
         output,
     };
@@ -265,6 +274,9 @@ impl ServerBench<'_> {
         }
         if let Some((programs, profile)) = &self.webhooks {
             report.webhooks.push(webhooks::measure(kind, &setup, programs, *profile, self.output)?);
+        }
+        if let Some((programs, profile)) = &self.chat {
+            report.chat.push(chat::measure(kind, &setup, programs, *profile, self.output)?);
         }
         Ok(())
     }

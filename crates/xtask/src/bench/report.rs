@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::DatabaseKind;
+use super::chat::ChatResults;
 use super::commerce::CommerceResults;
 use super::dashboard::DashboardResults;
 use super::explore::ExploreResults;
@@ -54,6 +55,8 @@ pub(super) struct Report {
     pub(super) sessions: Vec<SessionResults>,
     /// Notices of Mercado Pago.
     pub(super) webhooks: Vec<WebhookResults>,
+    /// Conversations.
+    pub(super) chat: Vec<ChatResults>,
     /// Variants, reads and uploads of files.
     pub(super) media: Option<MediaResults>,
     /// Imports.
@@ -94,6 +97,10 @@ const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and
 const WEBHOOKS_ABOUT: &str = "`cargo xtask bench --only webhooks`: two notices of each payment, 200 a second for a minute, whether earlier ones \
     were answered or not; the stand-in answers the server's questions after 100 ms. Server, database, stand-in and load share \
     the cores (`crates/api/examples/webhook_load.rs`).";
+const CHAT_ABOUT: &str = "`cargo xtask bench --only chat`: 16 writers send one message after the other in 100 conversations, while the 200 \
+    profiles have an event stream open each; medians of three rounds. An event's time is that from sending the message to its \
+    event on the reader's stream. The bare server stores a message with one INSERT under a unique key, and broadcasts it to all \
+    streams of its one process (`crates/api/examples/bare_chat.rs`).";
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
     medians of five alternating rounds. Variants of a photograph of 2000x1500, on half the cores; 8 clients read a variant of \
     256 pixels; one client uploads 20 MB at a time (`crates/api/examples/media_load.rs`).";
@@ -237,6 +244,12 @@ impl Report {
                     self.webhooks.iter().map(WebhookResults::table_row).collect(),
                 ),
                 verdicts: self.webhooks.iter().flat_map(WebhookResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Conversations",
+                description: CHAT_ABOUT,
+                tables: table(ChatResults::TABLE_HEAD, self.chat.iter().flat_map(ChatResults::table_rows).collect()),
+                verdicts: self.chat.iter().flat_map(ChatResults::verdicts).collect(),
             },
             Section {
                 heading: "Files and pictures",
