@@ -15,7 +15,7 @@ struct Tool {
     is_present: fn() -> bool,
 }
 
-const TOOLS: [Tool; 6] = [
+const TOOLS: [Tool; 7] = [
     Tool { name: "PostgreSQL", packages: &["postgresql"], is_present: || postgres::find_programs().is_ok() },
     Tool {
         name: "Chromium",
@@ -23,6 +23,11 @@ const TOOLS: [Tool; 6] = [
         is_present: || {
             Path::new("/usr/bin/chromium-headless-shell").exists() || process::env_variable("HUB_CHROMIUM").is_some()
         },
+    },
+    Tool {
+        name: "Chromium with notifications",
+        packages: &["chromium"],
+        is_present: || Path::new("/usr/bin/chromium").exists() || process::env_variable("HUB_FULL_CHROMIUM").is_some(),
     },
     Tool { name: "wrk", packages: &["wrk"], is_present: || is_installed("wrk") },
     Tool { name: "tmux", packages: &["tmux"], is_present: || is_installed("tmux") },
