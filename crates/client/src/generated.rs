@@ -4943,7 +4943,7 @@ impl Client {
     /// Sends a `GET` request to `/showrooms/services/preferences/content`
     pub async fn showrooms_content_preferences<'a>(
         &'a self,
-    ) -> Result<ResponseValue<types::ContentPreferences>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::ShowroomContentPreferences>, Error<types::ApiError>> {
         let url = format!("{}/showrooms/services/preferences/content", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -4987,7 +4987,7 @@ impl Client {
         showroom_id: &'a ::uuid::Uuid,
         cursor: Option<&'a str>,
         ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
-        order_by: Option<types::ContentOrderBy>,
+        order_by: Option<types::ShowroomContentOrderBy>,
         order_dir: Option<types::OrderDir>,
         query: Option<&'a str>,
         take: Option<::std::num::NonZeroU32>,
@@ -5364,8 +5364,9 @@ impl Client {
     }
     /// Sends a message to a room of which the caller's scope is a member
     ///
-    /// Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422 `error.rule.chat_media` with the path when a part names
-    /// something else than an upload of the caller's scope. 60 messages a minute a profile, then 429.
+    /// Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422
+    /// `error.rule.chat_media` with the path when a part names something else than an upload of the caller's scope, 422
+    /// `error.rule.chat_inactive` while the other profile is blocked or deleted: nobody would read it. 60 messages a minute a profile, then 429.
     ///
     /// Sends a `POST` request to `/chat/messages`
     pub async fn chat_message_create<'a>(
@@ -5474,7 +5475,7 @@ impl Client {
     pub async fn chat_room_cursor_view<'a>(
         &'a self,
         id: &'a ::uuid::Uuid,
-        body: &'a types::CursorView,
+        body: &'a types::ChatRoomCursorView,
     ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
         let url = format!("{}/chat/rooms/{}/cursor_view", self.baseurl, encode_path(&id.to_string()),);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);

@@ -2273,78 +2273,6 @@ pub struct ArticleStock {
     /// For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock.
     pub out_of_stock: bool,
 }
-/// The field in which an attribute is written.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct AttributeField {
-    /// The kind of its values.
-    pub kind: AttributeKind,
-    /// True when a content may have several values, each an attribute of its own.
-    pub multiple: bool,
-    /// The labels of the values that a `select` offers, by their keys; empty for other kinds.
-    pub options: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
-}
-/// The kind of an attribute's values.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum AttributeKind {
-    #[serde(rename = "bool")]
-    Bool,
-    #[serde(rename = "number")]
-    Number,
-    #[serde(rename = "string")]
-    String,
-    #[serde(rename = "datetime")]
-    Datetime,
-    #[serde(rename = "select")]
-    Select,
-}
-impl ::std::fmt::Display for AttributeKind {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Bool => f.write_str("bool"),
-            Self::Number => f.write_str("number"),
-            Self::String => f.write_str("string"),
-            Self::Datetime => f.write_str("datetime"),
-            Self::Select => f.write_str("select"),
-        }
-    }
-}
-impl ::std::str::FromStr for AttributeKind {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "bool" => Ok(Self::Bool),
-            "number" => Ok(Self::Number),
-            "string" => Ok(Self::String),
-            "datetime" => Ok(Self::Datetime),
-            "select" => Ok(Self::Select),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for AttributeKind {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for AttributeKind {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-/// An attribute of a type's contents.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct AttributePreference {
-    /// Its field.
-    pub field: AttributeField,
-    /// The attribute's id.
-    pub id: ::uuid::Uuid,
-    /// Its name.
-    pub key: ::std::string::String,
-    /// The type that it belongs to.
-    pub type_id: ::uuid::Uuid,
-}
 /// A recorded dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AuditEntry {
@@ -3631,167 +3559,6 @@ pub struct BlockPage {
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
-/// The size of a block's items.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum BlockSize {
-    #[serde(rename = "xs")]
-    Xs,
-    #[serde(rename = "sm")]
-    Sm,
-    #[serde(rename = "md")]
-    Md,
-    #[serde(rename = "lg")]
-    Lg,
-    #[serde(rename = "xl")]
-    Xl,
-}
-impl ::std::fmt::Display for BlockSize {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Xs => f.write_str("xs"),
-            Self::Sm => f.write_str("sm"),
-            Self::Md => f.write_str("md"),
-            Self::Lg => f.write_str("lg"),
-            Self::Xl => f.write_str("xl"),
-        }
-    }
-}
-impl ::std::str::FromStr for BlockSize {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "xs" => Ok(Self::Xs),
-            "sm" => Ok(Self::Sm),
-            "md" => Ok(Self::Md),
-            "lg" => Ok(Self::Lg),
-            "xl" => Ok(Self::Xl),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for BlockSize {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for BlockSize {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-/// The surface of a block.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum BlockSurface {
-    #[serde(rename = "transparent")]
-    Transparent,
-    #[serde(rename = "card")]
-    Card,
-}
-impl ::std::fmt::Display for BlockSurface {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Transparent => f.write_str("transparent"),
-            Self::Card => f.write_str("card"),
-        }
-    }
-}
-impl ::std::str::FromStr for BlockSurface {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "transparent" => Ok(Self::Transparent),
-            "card" => Ok(Self::Card),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for BlockSurface {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for BlockSurface {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-/// A call to action.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct CallToAction {
-    /// The label.
-    pub label: ::std::string::String,
-    /// The address that it leads to.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub redirect: ::std::option::Option<::std::string::String>,
-}
-/// The calls to action.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct CallToActionPreferences {
-    /// Their labels, by keys.
-    pub labels: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
-}
-/// A call to action.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct CallToActionPut {
-    /// The label.
-    pub label: CallToActionPutLabel,
-    /// The https address that it leads to.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub redirect: ::std::option::Option<PictureUrl>,
-}
-/// The label.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct CallToActionPutLabel(::std::string::String);
-impl ::std::ops::Deref for CallToActionPutLabel {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<CallToActionPutLabel> for ::std::string::String {
-    fn from(value: CallToActionPutLabel) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for CallToActionPutLabel {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 40usize {
-            return Err("longer than 40 characters".into());
-        }
-        if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for CallToActionPutLabel {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for CallToActionPutLabel {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for CallToActionPutLabel {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
 /// A cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Cart {
@@ -4641,6 +4408,12 @@ pub struct ChatRoom {
     #[serde(rename = "type")]
     pub type_: ChatRoomType,
 }
+/// The last message that was seen.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChatRoomCursorView {
+    /// The message's id.
+    pub cursor_id: ::uuid::Uuid,
+}
 /// The type of a room.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ChatRoomType {
@@ -4673,407 +4446,6 @@ impl ::std::convert::TryFrom<::std::string::String> for ChatRoomType {
     type Error = self::error::ConversionError;
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
-    }
-}
-/// The chips of a content or an item: short marks on its picture.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct Chips {
-    /// A countdown.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub cutdown: ::std::option::Option<CutdownChip>,
-    /// A discount.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub discount: ::std::option::Option<DiscountChip>,
-    /// Marks it as new.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub is_new: ::std::option::Option<IsNewChip>,
-    /// Its stock.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub stock: ::std::option::Option<StockChip>,
-}
-/// The chips of a content or an item.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
-pub struct ChipsPut {
-    /// A countdown.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub cutdown: ::std::option::Option<CutdownChip>,
-    /// A discount.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub discount: ::std::option::Option<DiscountChip>,
-    /// Marks it as new.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub is_new: ::std::option::Option<IsNewChip>,
-    /// Its stock.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub stock: ::std::option::Option<StockChip>,
-}
-/// The address of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentAddress {
-    /// The apartment.
-    pub apartment: ::std::string::String,
-    /// The town.
-    pub city: ::std::string::String,
-    /// The country.
-    pub country: ::std::string::String,
-    /// The floor.
-    pub flat: ::std::string::String,
-    /// The address's id.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub id: ::std::option::Option<::uuid::Uuid>,
-    /// Directions for finding it.
-    pub indications: ::std::string::String,
-    /// The point on the map.
-    pub location: Coordinates,
-    /// Its name, such as 'Casa'.
-    pub name: ::std::string::String,
-    /// The street number.
-    pub number: ::std::string::String,
-    /// The province.
-    pub state: ::std::string::String,
-    /// The street.
-    pub street: ::std::string::String,
-    /// The postal code.
-    pub zip: ::std::string::String,
-}
-/// An attribute of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentAttribute {
-    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
-    /// The value as its kind writes it, as in `12.5` or the key of an option.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub attribute_value: ::std::option::Option<::std::string::String>,
-    /// The name that is shown.
-    pub key: ::std::string::String,
-    /// The kind of its value.
-    #[serde(rename = "type")]
-    pub type_: AttributeKind,
-    /// The value that is shown.
-    pub value: ::std::string::String,
-}
-/// An attribute of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentAttributePut {
-    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
-    /// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub attribute_value: ::std::option::Option<ContentAttributePutAttributeValue>,
-    /// The name that is shown.
-    pub key: ContentAttributePutKey,
-    /// The kind of its value.
-    #[serde(rename = "type")]
-    pub type_: AttributeKind,
-    /// The value that is shown.
-    pub value: ContentAttributePutValue,
-}
-/// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct ContentAttributePutAttributeValue(::std::string::String);
-impl ::std::ops::Deref for ContentAttributePutAttributeValue {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<ContentAttributePutAttributeValue> for ::std::string::String {
-    fn from(value: ContentAttributePutAttributeValue) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for ContentAttributePutAttributeValue {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 500usize {
-            return Err("longer than 500 characters".into());
-        }
-        if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for ContentAttributePutAttributeValue {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutAttributeValue {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for ContentAttributePutAttributeValue {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The name that is shown.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct ContentAttributePutKey(::std::string::String);
-impl ::std::ops::Deref for ContentAttributePutKey {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<ContentAttributePutKey> for ::std::string::String {
-    fn from(value: ContentAttributePutKey) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for ContentAttributePutKey {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 60usize {
-            return Err("longer than 60 characters".into());
-        }
-        if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for ContentAttributePutKey {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutKey {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for ContentAttributePutKey {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The value that is shown.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct ContentAttributePutValue(::std::string::String);
-impl ::std::ops::Deref for ContentAttributePutValue {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<ContentAttributePutValue> for ::std::string::String {
-    fn from(value: ContentAttributePutValue) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for ContentAttributePutValue {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 500usize {
-            return Err("longer than 500 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for ContentAttributePutValue {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ContentAttributePutValue {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for ContentAttributePutValue {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The sort order of contents.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum ContentOrderBy {
-    #[serde(rename = "title")]
-    Title,
-    #[serde(rename = "created_at")]
-    CreatedAt,
-}
-impl ::std::fmt::Display for ContentOrderBy {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Title => f.write_str("title"),
-            Self::CreatedAt => f.write_str("created_at"),
-        }
-    }
-}
-impl ::std::str::FromStr for ContentOrderBy {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "title" => Ok(Self::Title),
-            "created_at" => Ok(Self::CreatedAt),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for ContentOrderBy {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ContentOrderBy {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-/// The preferences of contents.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentPreferences {
-    /// The attributes of all types.
-    pub attributes: ::std::vec::Vec<AttributePreference>,
-    /// The calls to action.
-    pub call_to_action: CallToActionPreferences,
-    /// The types.
-    pub types: ::std::vec::Vec<ContentTypePreference>,
-}
-/// The price of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentPrice {
-    /// The currency of the amounts.
-    pub currency: Currency,
-    /// The discount.
-    pub discount: Money,
-    /// True when it is the lowest of several prices.
-    pub from: bool,
-    /// The VAT.
-    pub iva: Money,
-    /// The price before discount and taxes.
-    pub subtotal: Money,
-    /// The taxes but VAT.
-    pub taxes: Money,
-    /// The price: `subtotal` - `discount` + `taxes` + `iva`.
-    pub total: Money,
-}
-/// The price of a content; absent amounts are 0.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentPricePut {
-    /// The currency of the amounts.
-    #[serde(default = "defaults::content_price_put_currency")]
-    pub currency: Currency,
-    /// The discount.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub discount: ::std::option::Option<Amount>,
-    /// True when it is the lowest of several prices.
-    #[serde(default)]
-    pub from: bool,
-    /// The VAT.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub iva: ::std::option::Option<Amount>,
-    /// The price before discount and taxes.
-    pub subtotal: Amount,
-    /// The taxes but VAT.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub taxes: ::std::option::Option<Amount>,
-}
-/// The type of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentType {
-    /// The id of one of the preferences' types; null for a type of the workspace's own.
-    #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub id: ::std::option::Option<::uuid::Uuid>,
-    /// Its name.
-    pub name: ::std::string::String,
-}
-/// A type of contents.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentTypePreference {
-    /// The type's id.
-    pub id: ::uuid::Uuid,
-    /// Its name.
-    pub name: ::std::string::String,
-}
-/// The type of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct ContentTypePut {
-    /// The id of one of the preferences' types; null for a type of the workspace's own.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub id: ::std::option::Option<::uuid::Uuid>,
-    /// Its name.
-    pub name: ContentTypePutName,
-}
-/// Its name.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct ContentTypePutName(::std::string::String);
-impl ::std::ops::Deref for ContentTypePutName {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<ContentTypePutName> for ::std::string::String {
-    fn from(value: ContentTypePutName) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for ContentTypePutName {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 60usize {
-            return Err("longer than 60 characters".into());
-        }
-        if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for ContentTypePutName {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ContentTypePutName {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for ContentTypePutName {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
 /// A point on the map, in degrees.
@@ -5331,12 +4703,6 @@ impl ::std::convert::TryFrom<::std::string::String> for Currency {
         value.parse()
     }
 }
-/// The last message that was seen.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct CursorView {
-    /// The message's id.
-    pub cursor_id: ::uuid::Uuid,
-}
 /// A list of options.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Customizer {
@@ -5556,12 +4922,6 @@ impl<'de> ::serde::Deserialize<'de> for CustomizerPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// A countdown. The public does not see one that has ended.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct CutdownChip {
-    /// The time at which it ends.
-    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
-}
 /// The way in which copying a month finds the day of a shift in the other month.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DayAlignment {
@@ -5758,12 +5118,6 @@ pub struct DeploymentRollback {
     /// The deployment that was live before it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub previous_id: ::std::option::Option<::uuid::Uuid>,
-}
-/// The chip of a discount.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct DiscountChip {
-    /// The discount in percent.
-    pub percent: Percent,
 }
 /// A block of the home.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -6232,62 +5586,6 @@ impl ::std::convert::TryFrom<::std::string::String> for FileDateOrder {
         value.parse()
     }
 }
-/// A picture or film of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct GalleryEntry {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub type_: GalleryEntryType,
-    /// Its URL.
-    pub url: ::std::string::String,
-}
-/// A picture or film of a content.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct GalleryEntryPut {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub type_: GalleryEntryType,
-    /// Its URL.
-    pub url: PictureUrl,
-}
-/// The type of an entry of a gallery.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum GalleryEntryType {
-    #[serde(rename = "image")]
-    Image,
-    #[serde(rename = "video")]
-    Video,
-}
-impl ::std::fmt::Display for GalleryEntryType {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Image => f.write_str("image"),
-            Self::Video => f.write_str("video"),
-        }
-    }
-}
-impl ::std::str::FromStr for GalleryEntryType {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "image" => Ok(Self::Image),
-            "video" => Ok(Self::Video),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for GalleryEntryType {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for GalleryEntryType {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
 /// The check of one part of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthCheck {
@@ -6448,12 +5746,6 @@ pub struct InvitationPut {
     /// `active` accepts it, `rejected` declines it.
     pub state: InvitationAnswer,
 }
-/// The chip of something new.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct IsNewChip {
-    /// True to show it.
-    pub enabled: bool,
-}
 /// An article, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemArticle {
@@ -6503,52 +5795,6 @@ pub struct ItemOption {
     pub price: OptionPrice,
     /// The quantity per unit.
     pub quantity: i64,
-}
-/// The look of a block's items.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum ItemType {
-    #[serde(rename = "hero")]
-    Hero,
-    #[serde(rename = "card")]
-    Card,
-    #[serde(rename = "tile")]
-    Tile,
-    #[serde(rename = "strip")]
-    Strip,
-}
-impl ::std::fmt::Display for ItemType {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Hero => f.write_str("hero"),
-            Self::Card => f.write_str("card"),
-            Self::Tile => f.write_str("tile"),
-            Self::Strip => f.write_str("strip"),
-        }
-    }
-}
-impl ::std::str::FromStr for ItemType {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "hero" => Ok(Self::Hero),
-            "card" => Ok(Self::Card),
-            "tile" => Ok(Self::Tile),
-            "strip" => Ok(Self::Strip),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for ItemType {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for ItemType {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
 }
 /// The uses for which the key is free.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -11970,6 +11216,78 @@ pub struct Showroom {
     /// The workspace it belongs to.
     pub workspace_id: ::uuid::Uuid,
 }
+/// The field in which an attribute is written.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomAttributeField {
+    /// The kind of its values.
+    pub kind: ShowroomAttributeKind,
+    /// True when a content may have several values, each an attribute of its own.
+    pub multiple: bool,
+    /// The labels of the values that a `select` offers, by their keys; empty for other kinds.
+    pub options: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+}
+/// The kind of an attribute's values.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomAttributeKind {
+    #[serde(rename = "bool")]
+    Bool,
+    #[serde(rename = "number")]
+    Number,
+    #[serde(rename = "string")]
+    String,
+    #[serde(rename = "datetime")]
+    Datetime,
+    #[serde(rename = "select")]
+    Select,
+}
+impl ::std::fmt::Display for ShowroomAttributeKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Bool => f.write_str("bool"),
+            Self::Number => f.write_str("number"),
+            Self::String => f.write_str("string"),
+            Self::Datetime => f.write_str("datetime"),
+            Self::Select => f.write_str("select"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomAttributeKind {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "bool" => Ok(Self::Bool),
+            "number" => Ok(Self::Number),
+            "string" => Ok(Self::String),
+            "datetime" => Ok(Self::Datetime),
+            "select" => Ok(Self::Select),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomAttributeKind {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomAttributeKind {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// An attribute of a type's contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomAttributePreference {
+    /// Its field.
+    pub field: ShowroomAttributeField,
+    /// The attribute's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub key: ::std::string::String,
+    /// The type that it belongs to.
+    pub type_id: ::uuid::Uuid,
+}
 /// A block of a deployment.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomBlock {
@@ -11980,13 +11298,13 @@ pub struct ShowroomBlock {
     /// The block's id.
     pub id: ::uuid::Uuid,
     /// The look of its items.
-    pub item_type: ItemType,
+    pub item_type: ShowroomItemType,
     /// Its order; smaller ones come first.
     pub order: i64,
     /// The size of its items.
-    pub size: BlockSize,
+    pub size: ShowroomBlockSize,
     /// Its surface.
-    pub surface_type: BlockSurface,
+    pub surface_type: ShowroomBlockSurface,
     /// False hides it, and its items, from the public.
     pub visible: bool,
 }
@@ -12117,16 +11435,104 @@ pub struct ShowroomBlockPut {
     /// The block's id.
     pub id: ::uuid::Uuid,
     /// The look of its items.
-    pub item_type: ItemType,
+    pub item_type: ShowroomItemType,
     /// Its order; smaller ones come first.
     pub order: i64,
     /// The size of its items.
-    pub size: BlockSize,
+    pub size: ShowroomBlockSize,
     /// Its surface.
-    pub surface_type: BlockSurface,
+    pub surface_type: ShowroomBlockSurface,
     /// False hides it, and its items, from the public.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
+}
+/// The size of a block's items.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomBlockSize {
+    #[serde(rename = "xs")]
+    Xs,
+    #[serde(rename = "sm")]
+    Sm,
+    #[serde(rename = "md")]
+    Md,
+    #[serde(rename = "lg")]
+    Lg,
+    #[serde(rename = "xl")]
+    Xl,
+}
+impl ::std::fmt::Display for ShowroomBlockSize {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Xs => f.write_str("xs"),
+            Self::Sm => f.write_str("sm"),
+            Self::Md => f.write_str("md"),
+            Self::Lg => f.write_str("lg"),
+            Self::Xl => f.write_str("xl"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomBlockSize {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "xs" => Ok(Self::Xs),
+            "sm" => Ok(Self::Sm),
+            "md" => Ok(Self::Md),
+            "lg" => Ok(Self::Lg),
+            "xl" => Ok(Self::Xl),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomBlockSize {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockSize {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The surface of a block.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomBlockSurface {
+    #[serde(rename = "transparent")]
+    Transparent,
+    #[serde(rename = "card")]
+    Card,
+}
+impl ::std::fmt::Display for ShowroomBlockSurface {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Transparent => f.write_str("transparent"),
+            Self::Card => f.write_str("card"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomBlockSurface {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "transparent" => Ok(Self::Transparent),
+            "card" => Ok(Self::Card),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomBlockSurface {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockSurface {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The arrangement of a block's items.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -12174,35 +11580,140 @@ impl ::std::convert::TryFrom<::std::string::String> for ShowroomBlockType {
         value.parse()
     }
 }
+/// A call to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomCallToAction {
+    /// The label.
+    pub label: ::std::string::String,
+    /// The address that it leads to.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub redirect: ::std::option::Option<::std::string::String>,
+}
+/// The calls to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomCallToActionPreferences {
+    /// Their labels, by keys.
+    pub labels: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+}
+/// A call to action.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomCallToActionPut {
+    /// The label.
+    pub label: ShowroomCallToActionPutLabel,
+    /// The https address that it leads to.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub redirect: ::std::option::Option<PictureUrl>,
+}
+/// The label.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomCallToActionPutLabel(::std::string::String);
+impl ::std::ops::Deref for ShowroomCallToActionPutLabel {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomCallToActionPutLabel> for ::std::string::String {
+    fn from(value: ShowroomCallToActionPutLabel) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomCallToActionPutLabel {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 40usize {
+            return Err("longer than 40 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomCallToActionPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomCallToActionPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomCallToActionPutLabel {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The chips of a content or an item: short marks on its picture.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomChips {
+    /// A countdown.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cutdown: ::std::option::Option<ShowroomCutdownChip>,
+    /// A discount.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub discount: ::std::option::Option<ShowroomDiscountChip>,
+    /// Marks it as new.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub is_new: ::std::option::Option<ShowroomIsNewChip>,
+    /// Its stock.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub stock: ::std::option::Option<ShowroomStockChip>,
+}
+/// The chips of a content or an item.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct ShowroomChipsPut {
+    /// A countdown.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub cutdown: ::std::option::Option<ShowroomCutdownChip>,
+    /// A discount.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub discount: ::std::option::Option<ShowroomDiscountChip>,
+    /// Marks it as new.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub is_new: ::std::option::Option<ShowroomIsNewChip>,
+    /// Its stock.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub stock: ::std::option::Option<ShowroomStockChip>,
+}
 /// A content of a showroom.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomContent {
     /// The address; null without one.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub address: ::std::option::Option<ContentAddress>,
+    pub address: ::std::option::Option<ShowroomContentAddress>,
     /// The attributes.
-    pub atributes: ::std::vec::Vec<ContentAttribute>,
+    pub atributes: ::std::vec::Vec<ShowroomContentAttribute>,
     /// The text.
     pub body: ::std::string::String,
     /// The call to action; null without one.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub call_to_action: ::std::option::Option<CallToAction>,
+    pub call_to_action: ::std::option::Option<ShowroomCallToAction>,
     /// The chips.
-    pub chips: Chips,
+    pub chips: ShowroomChips,
     /// The type.
-    pub content_type: ContentType,
+    pub content_type: ShowroomContentType,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The pictures and films.
-    pub gallery: ::std::vec::Vec<GalleryEntry>,
+    pub gallery: ::std::vec::Vec<ShowroomGalleryEntry>,
     /// The content's id.
     pub id: ::uuid::Uuid,
     /// The price; null without one.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub price: ::std::option::Option<ContentPrice>,
+    pub price: ::std::option::Option<ShowroomContentPrice>,
     /// The showroom that has it.
     pub showroom_id: ::uuid::Uuid,
     /// The title.
@@ -12211,6 +11722,251 @@ pub struct ShowroomContent {
     pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// False hides it from the public.
     pub visible: bool,
+}
+/// The address of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentAddress {
+    /// The apartment.
+    pub apartment: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// The floor.
+    pub flat: ::std::string::String,
+    /// The address's id.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Directions for finding it.
+    pub indications: ::std::string::String,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    pub name: ::std::string::String,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// The postal code.
+    pub zip: ::std::string::String,
+}
+/// An attribute of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentAttribute {
+    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
+    /// The value as its kind writes it, as in `12.5` or the key of an option.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub attribute_value: ::std::option::Option<::std::string::String>,
+    /// The name that is shown.
+    pub key: ::std::string::String,
+    /// The kind of its value.
+    #[serde(rename = "type")]
+    pub type_: ShowroomAttributeKind,
+    /// The value that is shown.
+    pub value: ::std::string::String,
+}
+/// An attribute of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentAttributePut {
+    /// The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub attribute_id: ::std::option::Option<::uuid::Uuid>,
+    /// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub attribute_value: ::std::option::Option<ShowroomContentAttributePutAttributeValue>,
+    /// The name that is shown.
+    pub key: ShowroomContentAttributePutKey,
+    /// The kind of its value.
+    #[serde(rename = "type")]
+    pub type_: ShowroomAttributeKind,
+    /// The value that is shown.
+    pub value: ShowroomContentAttributePutValue,
+}
+/// The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentAttributePutAttributeValue(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentAttributePutAttributeValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentAttributePutAttributeValue> for ::std::string::String {
+    fn from(value: ShowroomContentAttributePutAttributeValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentAttributePutAttributeValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentAttributePutAttributeValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentAttributePutAttributeValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentAttributePutAttributeValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name that is shown.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentAttributePutKey(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentAttributePutKey {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentAttributePutKey> for ::std::string::String {
+    fn from(value: ShowroomContentAttributePutKey) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentAttributePutKey {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentAttributePutKey {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentAttributePutKey {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentAttributePutKey {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The value that is shown.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentAttributePutValue(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentAttributePutValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentAttributePutValue> for ::std::string::String {
+    fn from(value: ShowroomContentAttributePutValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentAttributePutValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentAttributePutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentAttributePutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentAttributePutValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The sort order of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomContentOrderBy {
+    #[serde(rename = "title")]
+    Title,
+    #[serde(rename = "created_at")]
+    CreatedAt,
+}
+impl ::std::fmt::Display for ShowroomContentOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Title => f.write_str("title"),
+            Self::CreatedAt => f.write_str("created_at"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomContentOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "title" => Ok(Self::Title),
+            "created_at" => Ok(Self::CreatedAt),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -12221,6 +11977,55 @@ pub struct ShowroomContentPage {
     /// The rows of the page.
     pub data: ::std::vec::Vec<ShowroomContent>,
 }
+/// The preferences of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentPreferences {
+    /// The attributes of all types.
+    pub attributes: ::std::vec::Vec<ShowroomAttributePreference>,
+    /// The calls to action.
+    pub call_to_action: ShowroomCallToActionPreferences,
+    /// The types.
+    pub types: ::std::vec::Vec<ShowroomContentTypePreference>,
+}
+/// The price of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentPrice {
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// The discount.
+    pub discount: Money,
+    /// True when it is the lowest of several prices.
+    pub from: bool,
+    /// The VAT.
+    pub iva: Money,
+    /// The price before discount and taxes.
+    pub subtotal: Money,
+    /// The taxes but VAT.
+    pub taxes: Money,
+    /// The price: `subtotal` - `discount` + `taxes` + `iva`.
+    pub total: Money,
+}
+/// The price of a content; absent amounts are 0.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentPricePut {
+    /// The currency of the amounts.
+    #[serde(default = "defaults::showroom_content_price_put_currency")]
+    pub currency: Currency,
+    /// The discount.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub discount: ::std::option::Option<Amount>,
+    /// True when it is the lowest of several prices.
+    #[serde(default)]
+    pub from: bool,
+    /// The VAT.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub iva: ::std::option::Option<Amount>,
+    /// The price before discount and taxes.
+    pub subtotal: Amount,
+    /// The taxes but VAT.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub taxes: ::std::option::Option<Amount>,
+}
 /// A content to create or replace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomContentPut {
@@ -12229,24 +12034,24 @@ pub struct ShowroomContentPut {
     pub address: ::std::option::Option<AddressWithIdPut>,
     /// The attributes, at most 30.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
-    pub atributes: ::std::vec::Vec<ContentAttributePut>,
+    pub atributes: ::std::vec::Vec<ShowroomContentAttributePut>,
     /// The text.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: ::std::option::Option<ShowroomContentPutBody>,
     /// The call to action; null without one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub call_to_action: ::std::option::Option<CallToActionPut>,
+    pub call_to_action: ::std::option::Option<ShowroomCallToActionPut>,
     /// The chips.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub chips: ::std::option::Option<ChipsPut>,
+    pub chips: ::std::option::Option<ShowroomChipsPut>,
     /// The type.
-    pub content_type: ContentTypePut,
+    pub content_type: ShowroomContentTypePut,
     /// The pictures and films, at most 20.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
-    pub gallery: ::std::vec::Vec<GalleryEntryPut>,
+    pub gallery: ::std::vec::Vec<ShowroomGalleryEntryPut>,
     /// The price; null without one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub price: ::std::option::Option<ContentPricePut>,
+    pub price: ::std::option::Option<ShowroomContentPricePut>,
     /// The title.
     pub title: ShowroomContentPutTitle,
     /// False hides it from the public.
@@ -12348,6 +12153,87 @@ impl<'de> ::serde::Deserialize<'de> for ShowroomContentPutTitle {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// The type of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentType {
+    /// The id of one of the preferences' types; null for a type of the workspace's own.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// A type of contents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentTypePreference {
+    /// The type's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// The type of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomContentTypePut {
+    /// The id of one of the preferences' types; null for a type of the workspace's own.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Its name.
+    pub name: ShowroomContentTypePutName,
+}
+/// Its name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ShowroomContentTypePutName(::std::string::String);
+impl ::std::ops::Deref for ShowroomContentTypePutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ShowroomContentTypePutName> for ::std::string::String {
+    fn from(value: ShowroomContentTypePutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ShowroomContentTypePutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomContentTypePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomContentTypePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ShowroomContentTypePutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A countdown. The public does not see one that has ended.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomCutdownChip {
+    /// The time at which it ends.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+}
 /// A deployment of a showroom: a draft, or the one that the public sees.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomDeployment {
@@ -12385,6 +12271,68 @@ pub struct ShowroomDeploymentPut {
     /// True to publish it; else it is saved as the draft.
     #[serde(default)]
     pub publish: bool,
+}
+/// The chip of a discount.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomDiscountChip {
+    /// The discount in percent.
+    pub percent: Percent,
+}
+/// A picture or film of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomGalleryEntry {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: ShowroomGalleryEntryType,
+    /// Its URL.
+    pub url: ::std::string::String,
+}
+/// A picture or film of a content.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomGalleryEntryPut {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: ShowroomGalleryEntryType,
+    /// Its URL.
+    pub url: PictureUrl,
+}
+/// The type of an entry of a gallery.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomGalleryEntryType {
+    #[serde(rename = "image")]
+    Image,
+    #[serde(rename = "video")]
+    Video,
+}
+impl ::std::fmt::Display for ShowroomGalleryEntryType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Image => f.write_str("image"),
+            Self::Video => f.write_str("video"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomGalleryEntryType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "image" => Ok(Self::Image),
+            "video" => Ok(Self::Video),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomGalleryEntryType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomGalleryEntryType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The header of a deployment.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -12461,13 +12409,19 @@ impl<'de> ::serde::Deserialize<'de> for ShowroomHeaderPutTitle {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// The chip of something new.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomIsNewChip {
+    /// True to show it.
+    pub enabled: bool,
+}
 /// An item of a deployment: one content as a block shows it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomItem {
     /// The block that it is in.
     pub block_id: ::uuid::Uuid,
     /// The chips.
-    pub chips: Chips,
+    pub chips: ShowroomChips,
     /// The content that it shows.
     pub content_id: ::uuid::Uuid,
     /// The description; may be empty.
@@ -12522,7 +12476,7 @@ pub struct ShowroomItemPut {
     pub block_id: ::uuid::Uuid,
     /// The chips.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub chips: ::std::option::Option<ChipsPut>,
+    pub chips: ::std::option::Option<ShowroomChipsPut>,
     /// The content that it shows.
     pub content_id: ::uuid::Uuid,
     /// The description.
@@ -12639,6 +12593,52 @@ impl<'de> ::serde::Deserialize<'de> for ShowroomItemPutTitle {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// The look of a block's items.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomItemType {
+    #[serde(rename = "hero")]
+    Hero,
+    #[serde(rename = "card")]
+    Card,
+    #[serde(rename = "tile")]
+    Tile,
+    #[serde(rename = "strip")]
+    Strip,
+}
+impl ::std::fmt::Display for ShowroomItemType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Hero => f.write_str("hero"),
+            Self::Card => f.write_str("card"),
+            Self::Tile => f.write_str("tile"),
+            Self::Strip => f.write_str("strip"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomItemType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "hero" => Ok(Self::Hero),
+            "card" => Ok(Self::Card),
+            "tile" => Ok(Self::Tile),
+            "strip" => Ok(Self::Strip),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomItemType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomItemType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShowroomPage {
@@ -12706,6 +12706,62 @@ impl<'de> ::serde::Deserialize<'de> for ShowroomPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// The chip of a stock.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ShowroomStockChip {
+    /// The stock.
+    pub state: ShowroomStockChipState,
+}
+/// The stock state of a chip.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ShowroomStockChipState {
+    #[serde(rename = "has_units")]
+    HasUnits,
+    #[serde(rename = "last_units")]
+    LastUnits,
+    #[serde(rename = "last_unit")]
+    LastUnit,
+    #[serde(rename = "out_of_stock")]
+    OutOfStock,
+    #[serde(rename = "coming_soon")]
+    ComingSoon,
+}
+impl ::std::fmt::Display for ShowroomStockChipState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::HasUnits => f.write_str("has_units"),
+            Self::LastUnits => f.write_str("last_units"),
+            Self::LastUnit => f.write_str("last_unit"),
+            Self::OutOfStock => f.write_str("out_of_stock"),
+            Self::ComingSoon => f.write_str("coming_soon"),
+        }
+    }
+}
+impl ::std::str::FromStr for ShowroomStockChipState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "has_units" => Ok(Self::HasUnits),
+            "last_units" => Ok(Self::LastUnits),
+            "last_unit" => Ok(Self::LastUnit),
+            "out_of_stock" => Ok(Self::OutOfStock),
+            "coming_soon" => Ok(Self::ComingSoon),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ShowroomStockChipState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ShowroomStockChipState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A sign-in.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SignIn {
@@ -12737,62 +12793,6 @@ pub struct SignUp {
     /// An optional username.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: ::std::option::Option<::std::string::String>,
-}
-/// The chip of a stock.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct StockChip {
-    /// The stock.
-    pub state: StockChipState,
-}
-/// The stock state of a chip.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum StockChipState {
-    #[serde(rename = "has_units")]
-    HasUnits,
-    #[serde(rename = "last_units")]
-    LastUnits,
-    #[serde(rename = "last_unit")]
-    LastUnit,
-    #[serde(rename = "out_of_stock")]
-    OutOfStock,
-    #[serde(rename = "coming_soon")]
-    ComingSoon,
-}
-impl ::std::fmt::Display for StockChipState {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::HasUnits => f.write_str("has_units"),
-            Self::LastUnits => f.write_str("last_units"),
-            Self::LastUnit => f.write_str("last_unit"),
-            Self::OutOfStock => f.write_str("out_of_stock"),
-            Self::ComingSoon => f.write_str("coming_soon"),
-        }
-    }
-}
-impl ::std::str::FromStr for StockChipState {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "has_units" => Ok(Self::HasUnits),
-            "last_units" => Ok(Self::LastUnits),
-            "last_unit" => Ok(Self::LastUnit),
-            "out_of_stock" => Ok(Self::OutOfStock),
-            "coming_soon" => Ok(Self::ComingSoon),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for StockChipState {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for StockChipState {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
 }
 /// The stock to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
@@ -14179,9 +14179,6 @@ pub mod defaults {
     pub(super) fn cart_pickup_put_tip_currency() -> super::Currency {
         super::Currency::Ars
     }
-    pub(super) fn content_price_put_currency() -> super::Currency {
-        super::Currency::Ars
-    }
     pub(super) fn option_price_put_discount_percent() -> super::Percent {
         super::Percent(0_f64)
     }
@@ -14192,6 +14189,9 @@ pub mod defaults {
         super::Currency::Ars
     }
     pub(super) fn policy_items_import_put_currency() -> super::Currency {
+        super::Currency::Ars
+    }
+    pub(super) fn showroom_content_price_put_currency() -> super::Currency {
         super::Currency::Ars
     }
     pub(super) fn showroom_item_price_put_currency() -> super::Currency {

@@ -2043,8 +2043,9 @@ export interface paths {
         put?: never;
         /**
          * Sends a message to a room of which the caller's scope is a member.
-         * @description Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422 `error.rule.chat_media` with the path when a part names
-         *     something else than an upload of the caller's scope. 60 messages a minute a profile, then 429.
+         * @description Idempotent by `sender_id`: sent again, it answers as before. The caller's scope has then seen the room up to this message. 422
+         *     `error.rule.chat_media` with the path when a part names something else than an upload of the caller's scope, 422
+         *     `error.rule.chat_inactive` while the other profile is blocked or deleted: nobody would read it. 60 messages a minute a profile, then 429.
          */
         post: operations["chat_message_create"];
         delete?: never;
@@ -3702,39 +3703,6 @@ export interface components {
             /** @description For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock. */
             out_of_stock: boolean;
         };
-        /** @description The field in which an attribute is written. */
-        AttributeField: {
-            /** @description The kind of its values. */
-            kind: components["schemas"]["AttributeKind"];
-            /** @description True when a content may have several values, each an attribute of its own. */
-            multiple: boolean;
-            /** @description The labels of the values that a `select` offers, by their keys; empty for other kinds. */
-            options: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * @description The kind of an attribute's values.
-         * @enum {string}
-         */
-        AttributeKind: "bool" | "number" | "string" | "datetime" | "select";
-        /** @description An attribute of a type's contents. */
-        AttributePreference: {
-            /**
-             * Format: uuid
-             * @description The attribute's id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The type that it belongs to.
-             */
-            type_id: string;
-            /** @description Its name. */
-            key: string;
-            /** @description Its field. */
-            field: components["schemas"]["AttributeField"];
-        };
         /** @description A recorded dispatch. */
         AuditEntry: {
             /**
@@ -4433,37 +4401,6 @@ export interface components {
              */
             distance_meters: number | null;
         };
-        /**
-         * @description The size of a block's items.
-         * @enum {string}
-         */
-        BlockSize: "xs" | "sm" | "md" | "lg" | "xl";
-        /**
-         * @description The surface of a block.
-         * @enum {string}
-         */
-        BlockSurface: "transparent" | "card";
-        /** @description A call to action. */
-        CallToAction: {
-            /** @description The label. */
-            label: string;
-            /** @description The address that it leads to. */
-            redirect: string | null;
-        };
-        /** @description The calls to action. */
-        CallToActionPreferences: {
-            /** @description Their labels, by keys. */
-            labels: {
-                [key: string]: string;
-            };
-        };
-        /** @description A call to action. */
-        CallToActionPut: {
-            /** @description The label. */
-            label: string;
-            /** @description The https address that it leads to. */
-            redirect?: components["schemas"]["PictureUrl"] | null;
-        };
         /** @description A cart. */
         Cart: {
             /**
@@ -5066,177 +5003,19 @@ export interface components {
             /** @description Its members. */
             members: components["schemas"]["ChatMember"][];
         };
+        /** @description The last message that was seen. */
+        ChatRoomCursorView: {
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            cursor_id: string;
+        };
         /**
          * @description The type of a room.
          * @enum {string}
          */
         ChatRoomType: "direct";
-        /** @description The chips of a content or an item: short marks on its picture. */
-        Chips: {
-            /** @description Marks it as new. */
-            is_new: components["schemas"]["IsNewChip"] | null;
-            /** @description A countdown. */
-            cutdown: components["schemas"]["CutdownChip"] | null;
-            /** @description A discount. */
-            discount: components["schemas"]["DiscountChip"] | null;
-            /** @description Its stock. */
-            stock: components["schemas"]["StockChip"] | null;
-        };
-        /** @description The chips of a content or an item. */
-        ChipsPut: {
-            /** @description Marks it as new. */
-            is_new?: components["schemas"]["IsNewChip"] | null;
-            /** @description A countdown. */
-            cutdown?: components["schemas"]["CutdownChip"] | null;
-            /** @description A discount. */
-            discount?: components["schemas"]["DiscountChip"] | null;
-            /** @description Its stock. */
-            stock?: components["schemas"]["StockChip"] | null;
-        };
-        /** @description The address of a content. */
-        ContentAddress: {
-            /**
-             * Format: uuid
-             * @description The address's id.
-             */
-            id: string | null;
-            /** @description Its name, such as 'Casa'. */
-            name: string;
-            /** @description The country. */
-            country: string;
-            /** @description The province. */
-            state: string;
-            /** @description The town. */
-            city: string;
-            /** @description The postal code. */
-            zip: string;
-            /** @description The street. */
-            street: string;
-            /** @description The street number. */
-            number: string;
-            /** @description The floor. */
-            flat: string;
-            /** @description The apartment. */
-            apartment: string;
-            /** @description Directions for finding it. */
-            indications: string;
-            /** @description The point on the map. */
-            location: components["schemas"]["Coordinates"];
-        };
-        /** @description An attribute of a content. */
-        ContentAttribute: {
-            /** @description The kind of its value. */
-            type: components["schemas"]["AttributeKind"];
-            /**
-             * Format: uuid
-             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
-             */
-            attribute_id: string | null;
-            /** @description The value as its kind writes it, as in `12.5` or the key of an option. */
-            attribute_value: string | null;
-            /** @description The name that is shown. */
-            key: string;
-            /** @description The value that is shown. */
-            value: string;
-        };
-        /** @description An attribute of a content. */
-        ContentAttributePut: {
-            /** @description The kind of its value. */
-            type: components["schemas"]["AttributeKind"];
-            /**
-             * Format: uuid
-             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
-             */
-            attribute_id?: string | null;
-            /** @description The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`. */
-            attribute_value?: string | null;
-            /** @description The name that is shown. */
-            key: string;
-            /** @description The value that is shown. */
-            value: string;
-        };
-        /**
-         * @description The sort order of contents.
-         * @enum {string}
-         */
-        ContentOrderBy: "title" | "created_at";
-        /** @description The preferences of contents. */
-        ContentPreferences: {
-            /** @description The types. */
-            types: components["schemas"]["ContentTypePreference"][];
-            /** @description The attributes of all types. */
-            attributes: components["schemas"]["AttributePreference"][];
-            /** @description The calls to action. */
-            call_to_action: components["schemas"]["CallToActionPreferences"];
-        };
-        /** @description The price of a content. */
-        ContentPrice: {
-            /** @description The currency of the amounts. */
-            currency: components["schemas"]["Currency"];
-            /** @description The price before discount and taxes. */
-            subtotal: components["schemas"]["Money"];
-            /** @description The discount. */
-            discount: components["schemas"]["Money"];
-            /** @description The taxes but VAT. */
-            taxes: components["schemas"]["Money"];
-            /** @description The VAT. */
-            iva: components["schemas"]["Money"];
-            /** @description The price: `subtotal` - `discount` + `taxes` + `iva`. */
-            total: components["schemas"]["Money"];
-            /** @description True when it is the lowest of several prices. */
-            from: boolean;
-        };
-        /** @description The price of a content; absent amounts are 0. */
-        ContentPricePut: {
-            /**
-             * @description The currency of the amounts.
-             * @default ARS
-             */
-            currency?: components["schemas"]["Currency"];
-            /** @description The price before discount and taxes. */
-            subtotal: components["schemas"]["Amount"];
-            /** @description The discount. */
-            discount?: components["schemas"]["Amount"];
-            /** @description The taxes but VAT. */
-            taxes?: components["schemas"]["Amount"];
-            /** @description The VAT. */
-            iva?: components["schemas"]["Amount"];
-            /**
-             * @description True when it is the lowest of several prices.
-             * @default false
-             */
-            from?: boolean;
-        };
-        /** @description The type of a content. */
-        ContentType: {
-            /**
-             * Format: uuid
-             * @description The id of one of the preferences' types; null for a type of the workspace's own.
-             */
-            id: string | null;
-            /** @description Its name. */
-            name: string;
-        };
-        /** @description A type of contents. */
-        ContentTypePreference: {
-            /**
-             * Format: uuid
-             * @description The type's id.
-             */
-            id: string;
-            /** @description Its name. */
-            name: string;
-        };
-        /** @description The type of a content. */
-        ContentTypePut: {
-            /**
-             * Format: uuid
-             * @description The id of one of the preferences' types; null for a type of the workspace's own.
-             */
-            id?: string | null;
-            /** @description Its name. */
-            name: string;
-        };
         /** @description A point on the map, in degrees. */
         Coordinates: {
             /**
@@ -5431,14 +5210,6 @@ export interface components {
          * @enum {string}
          */
         Currency: "ARS";
-        /** @description The last message that was seen. */
-        CursorView: {
-            /**
-             * Format: uuid
-             * @description The message's id.
-             */
-            cursor_id: string;
-        };
         /** @description A list of options. */
         Customizer: {
             /**
@@ -5522,14 +5293,6 @@ export interface components {
             name: string;
             /** @description The options, at most 100. Existing options that are absent here are deleted. */
             options: components["schemas"]["CustomizerOptionPut"][];
-        };
-        /** @description A countdown. The public does not see one that has ended. */
-        CutdownChip: {
-            /**
-             * Format: date-time
-             * @description The time at which it ends.
-             */
-            datetime: string;
         };
         /**
          * @description The way in which copying a month finds the day of a shift in the other month.
@@ -5625,11 +5388,6 @@ export interface components {
              * @description The deployment that was live before it.
              */
             previous_id: string | null;
-        };
-        /** @description The chip of a discount. */
-        DiscountChip: {
-            /** @description The discount in percent. */
-            percent: components["schemas"]["Percent"];
         };
         /** @description A block of the home. */
         DiscoverBlock: {
@@ -5856,25 +5614,6 @@ export interface components {
          * @enum {string}
          */
         FileDateOrder: "dmy" | "mdy";
-        /** @description A picture or film of a content. */
-        GalleryEntry: {
-            /** @description Its URL. */
-            url: string;
-            /** @description Its type. */
-            type: components["schemas"]["GalleryEntryType"];
-        };
-        /** @description A picture or film of a content. */
-        GalleryEntryPut: {
-            /** @description Its URL. */
-            url: components["schemas"]["PictureUrl"];
-            /** @description Its type. */
-            type: components["schemas"]["GalleryEntryType"];
-        };
-        /**
-         * @description The type of an entry of a gallery.
-         * @enum {string}
-         */
-        GalleryEntryType: "image" | "video";
         /** @description The check of one part of the server. */
         HealthCheck: {
             /** @description The part. */
@@ -5923,11 +5662,6 @@ export interface components {
         InvitationPut: {
             /** @description `active` accepts it, `rejected` declines it. */
             state: components["schemas"]["InvitationAnswer"];
-        };
-        /** @description The chip of something new. */
-        IsNewChip: {
-            /** @description True to show it. */
-            enabled: boolean;
         };
         /** @description An article, as sold. */
         ItemArticle: {
@@ -5986,11 +5720,6 @@ export interface components {
             /** @description The price of one, added to the unit's. */
             price: components["schemas"]["OptionPrice"];
         };
-        /**
-         * @description The look of a block's items.
-         * @enum {string}
-         */
-        ItemType: "hero" | "card" | "tile" | "strip";
         /** @description The uses for which the key is free. */
         KeyAvailable: {
             /** @description Free as a user's id. */
@@ -8269,6 +7998,39 @@ export interface components {
              */
             deleted_at: string | null;
         };
+        /** @description The field in which an attribute is written. */
+        ShowroomAttributeField: {
+            /** @description The kind of its values. */
+            kind: components["schemas"]["ShowroomAttributeKind"];
+            /** @description True when a content may have several values, each an attribute of its own. */
+            multiple: boolean;
+            /** @description The labels of the values that a `select` offers, by their keys; empty for other kinds. */
+            options: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description The kind of an attribute's values.
+         * @enum {string}
+         */
+        ShowroomAttributeKind: "bool" | "number" | "string" | "datetime" | "select";
+        /** @description An attribute of a type's contents. */
+        ShowroomAttributePreference: {
+            /**
+             * Format: uuid
+             * @description The attribute's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The type that it belongs to.
+             */
+            type_id: string;
+            /** @description Its name. */
+            key: string;
+            /** @description Its field. */
+            field: components["schemas"]["ShowroomAttributeField"];
+        };
         /** @description A block of a deployment. */
         ShowroomBlock: {
             /**
@@ -8286,13 +8048,13 @@ export interface components {
             /** @description Its header. */
             header: components["schemas"]["ShowroomBlockHeader"];
             /** @description Its surface. */
-            surface_type: components["schemas"]["BlockSurface"];
+            surface_type: components["schemas"]["ShowroomBlockSurface"];
             /** @description The arrangement of its items. */
             block_type: components["schemas"]["ShowroomBlockType"];
             /** @description The look of its items. */
-            item_type: components["schemas"]["ItemType"];
+            item_type: components["schemas"]["ShowroomItemType"];
             /** @description The size of its items. */
-            size: components["schemas"]["BlockSize"];
+            size: components["schemas"]["ShowroomBlockSize"];
         };
         /** @description The header of a block. */
         ShowroomBlockHeader: {
@@ -8332,19 +8094,72 @@ export interface components {
             /** @description Its header. */
             header?: components["schemas"]["ShowroomBlockHeaderPut"];
             /** @description Its surface. */
-            surface_type: components["schemas"]["BlockSurface"];
+            surface_type: components["schemas"]["ShowroomBlockSurface"];
             /** @description The arrangement of its items. */
             block_type: components["schemas"]["ShowroomBlockType"];
             /** @description The look of its items. */
-            item_type: components["schemas"]["ItemType"];
+            item_type: components["schemas"]["ShowroomItemType"];
             /** @description The size of its items. */
-            size: components["schemas"]["BlockSize"];
+            size: components["schemas"]["ShowroomBlockSize"];
         };
+        /**
+         * @description The size of a block's items.
+         * @enum {string}
+         */
+        ShowroomBlockSize: "xs" | "sm" | "md" | "lg" | "xl";
+        /**
+         * @description The surface of a block.
+         * @enum {string}
+         */
+        ShowroomBlockSurface: "transparent" | "card";
         /**
          * @description The arrangement of a block's items.
          * @enum {string}
          */
         ShowroomBlockType: "grid" | "column" | "row" | "carrousel";
+        /** @description A call to action. */
+        ShowroomCallToAction: {
+            /** @description The label. */
+            label: string;
+            /** @description The address that it leads to. */
+            redirect: string | null;
+        };
+        /** @description The calls to action. */
+        ShowroomCallToActionPreferences: {
+            /** @description Their labels, by keys. */
+            labels: {
+                [key: string]: string;
+            };
+        };
+        /** @description A call to action. */
+        ShowroomCallToActionPut: {
+            /** @description The label. */
+            label: string;
+            /** @description The https address that it leads to. */
+            redirect?: components["schemas"]["PictureUrl"] | null;
+        };
+        /** @description The chips of a content or an item: short marks on its picture. */
+        ShowroomChips: {
+            /** @description Marks it as new. */
+            is_new: components["schemas"]["ShowroomIsNewChip"] | null;
+            /** @description A countdown. */
+            cutdown: components["schemas"]["ShowroomCutdownChip"] | null;
+            /** @description A discount. */
+            discount: components["schemas"]["ShowroomDiscountChip"] | null;
+            /** @description Its stock. */
+            stock: components["schemas"]["ShowroomStockChip"] | null;
+        };
+        /** @description The chips of a content or an item. */
+        ShowroomChipsPut: {
+            /** @description Marks it as new. */
+            is_new?: components["schemas"]["ShowroomIsNewChip"] | null;
+            /** @description A countdown. */
+            cutdown?: components["schemas"]["ShowroomCutdownChip"] | null;
+            /** @description A discount. */
+            discount?: components["schemas"]["ShowroomDiscountChip"] | null;
+            /** @description Its stock. */
+            stock?: components["schemas"]["ShowroomStockChip"] | null;
+        };
         /** @description A content of a showroom. */
         ShowroomContent: {
             /**
@@ -8364,19 +8179,19 @@ export interface components {
             /** @description The text. */
             body: string;
             /** @description The pictures and films. */
-            gallery: components["schemas"]["GalleryEntry"][];
+            gallery: components["schemas"]["ShowroomGalleryEntry"][];
             /** @description The price; null without one. */
-            price: components["schemas"]["ContentPrice"] | null;
+            price: components["schemas"]["ShowroomContentPrice"] | null;
             /** @description The address; null without one. */
-            address: components["schemas"]["ContentAddress"] | null;
+            address: components["schemas"]["ShowroomContentAddress"] | null;
             /** @description The chips. */
-            chips: components["schemas"]["Chips"];
+            chips: components["schemas"]["ShowroomChips"];
             /** @description The type. */
-            content_type: components["schemas"]["ContentType"];
+            content_type: components["schemas"]["ShowroomContentType"];
             /** @description The attributes. */
-            atributes: components["schemas"]["ContentAttribute"][];
+            atributes: components["schemas"]["ShowroomContentAttribute"][];
             /** @description The call to action; null without one. */
-            call_to_action: components["schemas"]["CallToAction"] | null;
+            call_to_action: components["schemas"]["ShowroomCallToAction"] | null;
             /**
              * Format: date-time
              * @description The time of its creation.
@@ -8393,12 +8208,126 @@ export interface components {
              */
             deleted_at: string | null;
         };
+        /** @description The address of a content. */
+        ShowroomContentAddress: {
+            /**
+             * Format: uuid
+             * @description The address's id.
+             */
+            id: string | null;
+            /** @description Its name, such as 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description Directions for finding it. */
+            indications: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+        };
+        /** @description An attribute of a content. */
+        ShowroomContentAttribute: {
+            /** @description The kind of its value. */
+            type: components["schemas"]["ShowroomAttributeKind"];
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+             */
+            attribute_id: string | null;
+            /** @description The value as its kind writes it, as in `12.5` or the key of an option. */
+            attribute_value: string | null;
+            /** @description The name that is shown. */
+            key: string;
+            /** @description The value that is shown. */
+            value: string;
+        };
+        /** @description An attribute of a content. */
+        ShowroomContentAttributePut: {
+            /** @description The kind of its value. */
+            type: components["schemas"]["ShowroomAttributeKind"];
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' attributes; null for an attribute of the workspace's own.
+             */
+            attribute_id?: string | null;
+            /** @description The value as its kind writes it, as in `12.5` or the key of an option. Required with an `attribute_id`. */
+            attribute_value?: string | null;
+            /** @description The name that is shown. */
+            key: string;
+            /** @description The value that is shown. */
+            value: string;
+        };
+        /**
+         * @description The sort order of contents.
+         * @enum {string}
+         */
+        ShowroomContentOrderBy: "title" | "created_at";
         /** @description One page of a list. */
         ShowroomContentPage: {
             /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["ShowroomContent"][];
+        };
+        /** @description The preferences of contents. */
+        ShowroomContentPreferences: {
+            /** @description The types. */
+            types: components["schemas"]["ShowroomContentTypePreference"][];
+            /** @description The attributes of all types. */
+            attributes: components["schemas"]["ShowroomAttributePreference"][];
+            /** @description The calls to action. */
+            call_to_action: components["schemas"]["ShowroomCallToActionPreferences"];
+        };
+        /** @description The price of a content. */
+        ShowroomContentPrice: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The price before discount and taxes. */
+            subtotal: components["schemas"]["Money"];
+            /** @description The discount. */
+            discount: components["schemas"]["Money"];
+            /** @description The taxes but VAT. */
+            taxes: components["schemas"]["Money"];
+            /** @description The VAT. */
+            iva: components["schemas"]["Money"];
+            /** @description The price: `subtotal` - `discount` + `taxes` + `iva`. */
+            total: components["schemas"]["Money"];
+            /** @description True when it is the lowest of several prices. */
+            from: boolean;
+        };
+        /** @description The price of a content; absent amounts are 0. */
+        ShowroomContentPricePut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description The price before discount and taxes. */
+            subtotal: components["schemas"]["Amount"];
+            /** @description The discount. */
+            discount?: components["schemas"]["Amount"];
+            /** @description The taxes but VAT. */
+            taxes?: components["schemas"]["Amount"];
+            /** @description The VAT. */
+            iva?: components["schemas"]["Amount"];
+            /**
+             * @description True when it is the lowest of several prices.
+             * @default false
+             */
+            from?: boolean;
         };
         /** @description A content to create or replace. */
         ShowroomContentPut: {
@@ -8412,19 +8341,57 @@ export interface components {
             /** @description The text. */
             body?: string;
             /** @description The pictures and films, at most 20. */
-            gallery?: components["schemas"]["GalleryEntryPut"][];
+            gallery?: components["schemas"]["ShowroomGalleryEntryPut"][];
             /** @description The price; null without one. */
-            price?: components["schemas"]["ContentPricePut"] | null;
+            price?: components["schemas"]["ShowroomContentPricePut"] | null;
             /** @description The address; null without one. */
             address?: components["schemas"]["AddressWithIdPut"] | null;
             /** @description The chips. */
-            chips?: components["schemas"]["ChipsPut"];
+            chips?: components["schemas"]["ShowroomChipsPut"];
             /** @description The type. */
-            content_type: components["schemas"]["ContentTypePut"];
+            content_type: components["schemas"]["ShowroomContentTypePut"];
             /** @description The attributes, at most 30. */
-            atributes?: components["schemas"]["ContentAttributePut"][];
+            atributes?: components["schemas"]["ShowroomContentAttributePut"][];
             /** @description The call to action; null without one. */
-            call_to_action?: components["schemas"]["CallToActionPut"] | null;
+            call_to_action?: components["schemas"]["ShowroomCallToActionPut"] | null;
+        };
+        /** @description The type of a content. */
+        ShowroomContentType: {
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' types; null for a type of the workspace's own.
+             */
+            id: string | null;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A type of contents. */
+        ShowroomContentTypePreference: {
+            /**
+             * Format: uuid
+             * @description The type's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The type of a content. */
+        ShowroomContentTypePut: {
+            /**
+             * Format: uuid
+             * @description The id of one of the preferences' types; null for a type of the workspace's own.
+             */
+            id?: string | null;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A countdown. The public does not see one that has ended. */
+        ShowroomCutdownChip: {
+            /**
+             * Format: date-time
+             * @description The time at which it ends.
+             */
+            datetime: string;
         };
         /** @description A deployment of a showroom: a draft, or the one that the public sees. */
         ShowroomDeployment: {
@@ -8480,6 +8447,30 @@ export interface components {
              */
             base_updated_at?: string | null;
         };
+        /** @description The chip of a discount. */
+        ShowroomDiscountChip: {
+            /** @description The discount in percent. */
+            percent: components["schemas"]["Percent"];
+        };
+        /** @description A picture or film of a content. */
+        ShowroomGalleryEntry: {
+            /** @description Its URL. */
+            url: string;
+            /** @description Its type. */
+            type: components["schemas"]["ShowroomGalleryEntryType"];
+        };
+        /** @description A picture or film of a content. */
+        ShowroomGalleryEntryPut: {
+            /** @description Its URL. */
+            url: components["schemas"]["PictureUrl"];
+            /** @description Its type. */
+            type: components["schemas"]["ShowroomGalleryEntryType"];
+        };
+        /**
+         * @description The type of an entry of a gallery.
+         * @enum {string}
+         */
+        ShowroomGalleryEntryType: "image" | "video";
         /** @description The header of a deployment. */
         ShowroomHeader: {
             /** @description The title. */
@@ -8502,6 +8493,11 @@ export interface components {
             icon_url?: components["schemas"]["PictureUrl"] | null;
             /** @description The URL of a wide picture. */
             cover_url?: components["schemas"]["PictureUrl"] | null;
+        };
+        /** @description The chip of something new. */
+        ShowroomIsNewChip: {
+            /** @description True to show it. */
+            enabled: boolean;
         };
         /** @description An item of a deployment: one content as a block shows it. */
         ShowroomItem: {
@@ -8536,7 +8532,7 @@ export interface components {
             /** @description The price; null without one. */
             price: components["schemas"]["ShowroomItemPrice"] | null;
             /** @description The chips. */
-            chips: components["schemas"]["Chips"];
+            chips: components["schemas"]["ShowroomChips"];
         };
         /** @description The price of an item. */
         ShowroomItemPrice: {
@@ -8602,8 +8598,13 @@ export interface components {
             /** @description The price; null without one. */
             price?: components["schemas"]["ShowroomItemPricePut"] | null;
             /** @description The chips. */
-            chips?: components["schemas"]["ChipsPut"];
+            chips?: components["schemas"]["ShowroomChipsPut"];
         };
+        /**
+         * @description The look of a block's items.
+         * @enum {string}
+         */
+        ShowroomItemType: "hero" | "card" | "tile" | "strip";
         /** @description One page of a list. */
         ShowroomPage: {
             /** @description The cursor of the next page; null on the last page. */
@@ -8618,6 +8619,16 @@ export interface components {
             /** @description True if the public sees it. Absent leaves it unchanged; a new showroom is then enabled. */
             enabled?: boolean | null;
         };
+        /** @description The chip of a stock. */
+        ShowroomStockChip: {
+            /** @description The stock. */
+            state: components["schemas"]["ShowroomStockChipState"];
+        };
+        /**
+         * @description The stock state of a chip.
+         * @enum {string}
+         */
+        ShowroomStockChipState: "has_units" | "last_units" | "last_unit" | "out_of_stock" | "coming_soon";
         /** @description A sign-in. */
         SignIn: {
             /** @description A username, or a verified email or phone. */
@@ -8647,16 +8658,6 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
-        /** @description The chip of a stock. */
-        StockChip: {
-            /** @description The stock. */
-            state: components["schemas"]["StockChipState"];
-        };
-        /**
-         * @description The stock state of a chip.
-         * @enum {string}
-         */
-        StockChipState: "has_units" | "last_units" | "last_unit" | "out_of_stock" | "coming_soon";
         /** @description The stock to set. */
         StockPut: {
             /**
@@ -14587,7 +14588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentPreferences"];
+                    "application/json": components["schemas"]["ShowroomContentPreferences"];
                 };
             };
             /** @description Refused. */
@@ -14624,7 +14625,7 @@ export interface operations {
                 /** @description The number of rows in the page. */
                 take?: number;
                 /** @description The sort order. */
-                order_by?: components["schemas"]["ContentOrderBy"];
+                order_by?: components["schemas"]["ShowroomContentOrderBy"];
                 /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
@@ -15150,7 +15151,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CursorView"];
+                "application/json": components["schemas"]["ChatRoomCursorView"];
             };
         };
         responses: {

@@ -806,24 +806,6 @@ export const vStockPut = v.object({
 });
 
 /**
- * The stock state of a chip.
- */
-export const vStockChipState = v.picklist([
-    'has_units',
-    'last_units',
-    'last_unit',
-    'out_of_stock',
-    'coming_soon'
-]);
-
-/**
- * The chip of a stock.
- */
-export const vStockChip = v.object({
-    state: vStockChipState
-});
-
-/**
  * A new user.
  */
 export const vSignUp = v.object({
@@ -843,6 +825,24 @@ export const vSignIn = v.object({
     userkey: v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.regex(/\S/)),
     password: v.string(),
     scope_type: v.nullish(vScopeType)
+});
+
+/**
+ * The stock state of a chip.
+ */
+export const vShowroomStockChipState = v.picklist([
+    'has_units',
+    'last_units',
+    'last_unit',
+    'out_of_stock',
+    'coming_soon'
+]);
+
+/**
+ * The chip of a stock.
+ */
+export const vShowroomStockChip = v.object({
+    state: vShowroomStockChipState
 });
 
 /**
@@ -874,34 +874,44 @@ export const vShowroomPage = v.object({
 });
 
 /**
+ * The look of a block's items.
+ */
+export const vShowroomItemType = v.picklist([
+    'hero',
+    'card',
+    'tile',
+    'strip'
+]);
+
+/**
  * The chip of a discount.
  */
-export const vDiscountChip = v.object({
+export const vShowroomDiscountChip = v.object({
     percent: vPercent
 });
 
 /**
  * A countdown. The public does not see one that has ended.
  */
-export const vCutdownChip = v.object({
+export const vShowroomCutdownChip = v.object({
     datetime: v.pipe(v.string(), v.isoTimestamp())
 });
 
 /**
  * The chip of something new.
  */
-export const vIsNewChip = v.object({
+export const vShowroomIsNewChip = v.object({
     enabled: v.boolean()
 });
 
 /**
  * The chips of a content or an item.
  */
-export const vChipsPut = v.object({
-    is_new: v.nullish(vIsNewChip),
-    cutdown: v.nullish(vCutdownChip),
-    discount: v.nullish(vDiscountChip),
-    stock: v.nullish(vStockChip)
+export const vShowroomChipsPut = v.object({
+    is_new: v.nullish(vShowroomIsNewChip),
+    cutdown: v.nullish(vShowroomCutdownChip),
+    discount: v.nullish(vShowroomDiscountChip),
+    stock: v.nullish(vShowroomStockChip)
 });
 
 /**
@@ -932,7 +942,7 @@ export const vShowroomItemPut = v.object({
     title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(500))),
     price: v.nullish(vShowroomItemPricePut),
-    chips: v.optional(vChipsPut)
+    chips: v.optional(vShowroomChipsPut)
 });
 
 /**
@@ -948,11 +958,11 @@ export const vShowroomItemPrice = v.object({
 /**
  * The chips of a content or an item: short marks on its picture.
  */
-export const vChips = v.object({
-    is_new: v.nullable(vIsNewChip),
-    cutdown: v.nullable(vCutdownChip),
-    discount: v.nullable(vDiscountChip),
-    stock: v.nullable(vStockChip)
+export const vShowroomChips = v.object({
+    is_new: v.nullable(vShowroomIsNewChip),
+    cutdown: v.nullable(vShowroomCutdownChip),
+    discount: v.nullable(vShowroomDiscountChip),
+    stock: v.nullable(vShowroomStockChip)
 });
 
 /**
@@ -968,7 +978,7 @@ export const vShowroomItem = v.object({
     title: v.string(),
     description: v.string(),
     price: v.nullable(vShowroomItemPrice),
-    chips: vChips
+    chips: vShowroomChips
 });
 
 /**
@@ -991,24 +1001,35 @@ export const vShowroomHeader = v.object({
 });
 
 /**
+ * The type of an entry of a gallery.
+ */
+export const vShowroomGalleryEntryType = v.picklist(['image', 'video']);
+
+/**
+ * A picture or film of a content.
+ */
+export const vShowroomGalleryEntryPut = v.object({
+    url: vPictureUrl,
+    type: vShowroomGalleryEntryType
+});
+
+/**
+ * A picture or film of a content.
+ */
+export const vShowroomGalleryEntry = v.object({
+    url: v.string(),
+    type: vShowroomGalleryEntryType
+});
+
+/**
  * The size of a block's items.
  */
-export const vBlockSize = v.picklist([
+export const vShowroomBlockSize = v.picklist([
     'xs',
     'sm',
     'md',
     'lg',
     'xl'
-]);
-
-/**
- * The look of a block's items.
- */
-export const vItemType = v.picklist([
-    'hero',
-    'card',
-    'tile',
-    'strip'
 ]);
 
 /**
@@ -1024,7 +1045,7 @@ export const vShowroomBlockType = v.picklist([
 /**
  * The surface of a block.
  */
-export const vBlockSurface = v.picklist(['transparent', 'card']);
+export const vShowroomBlockSurface = v.picklist(['transparent', 'card']);
 
 /**
  * The header of a block.
@@ -1043,10 +1064,10 @@ export const vShowroomBlockPut = v.object({
     order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000)),
     visible: v.optional(v.boolean()),
     header: v.optional(vShowroomBlockHeaderPut),
-    surface_type: vBlockSurface,
+    surface_type: vShowroomBlockSurface,
     block_type: vShowroomBlockType,
-    item_type: vItemType,
-    size: vBlockSize
+    item_type: vShowroomItemType,
+    size: vShowroomBlockSize
 });
 
 /**
@@ -1077,10 +1098,10 @@ export const vShowroomBlock = v.object({
     order: v.pipe(v.number(), v.integer()),
     visible: v.boolean(),
     header: vShowroomBlockHeader,
-    surface_type: vBlockSurface,
+    surface_type: vShowroomBlockSurface,
     block_type: vShowroomBlockType,
-    item_type: vItemType,
-    size: vBlockSize
+    item_type: vShowroomItemType,
+    size: vShowroomBlockSize
 });
 
 /**
@@ -1098,9 +1119,33 @@ export const vShowroomDeployment = v.object({
 });
 
 /**
+ * The type of a content.
+ */
+export const vShowroomContentTypePut = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+});
+
+/**
+ * A type of contents.
+ */
+export const vShowroomContentTypePreference = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string()
+});
+
+/**
+ * The type of a content.
+ */
+export const vShowroomContentType = v.object({
+    id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string()
+});
+
+/**
  * A call to action.
  */
-export const vCallToActionPut = v.object({
+export const vShowroomCallToActionPut = v.object({
     label: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
     redirect: v.nullish(vPictureUrl)
 });
@@ -1108,7 +1153,7 @@ export const vCallToActionPut = v.object({
 /**
  * The kind of an attribute's values.
  */
-export const vAttributeKind = v.picklist([
+export const vShowroomAttributeKind = v.picklist([
     'bool',
     'number',
     'string',
@@ -1119,20 +1164,12 @@ export const vAttributeKind = v.picklist([
 /**
  * An attribute of a content.
  */
-export const vContentAttributePut = v.object({
-    type: vAttributeKind,
+export const vShowroomContentAttributePut = v.object({
+    type: vShowroomAttributeKind,
     attribute_id: v.nullish(v.pipe(v.string(), v.uuid())),
     attribute_value: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
     key: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
     value: v.pipe(v.string(), v.maxLength(500))
-});
-
-/**
- * The type of a content.
- */
-export const vContentTypePut = v.object({
-    id: v.nullish(v.pipe(v.string(), v.uuid())),
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60))
 });
 
 /**
@@ -1156,7 +1193,7 @@ export const vAddressWithIdPut = v.object({
 /**
  * The price of a content; absent amounts are 0.
  */
-export const vContentPricePut = v.object({
+export const vShowroomContentPricePut = v.object({
     currency: v.optional(vCurrency),
     subtotal: vAmount,
     discount: v.optional(vAmount),
@@ -1166,38 +1203,73 @@ export const vContentPricePut = v.object({
 });
 
 /**
- * The type of an entry of a gallery.
- */
-export const vGalleryEntryType = v.picklist(['image', 'video']);
-
-/**
- * A picture or film of a content.
- */
-export const vGalleryEntryPut = v.object({
-    url: vPictureUrl,
-    type: vGalleryEntryType
-});
-
-/**
  * A content to create or replace.
  */
 export const vShowroomContentPut = v.object({
     visible: v.optional(v.boolean()),
     title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     body: v.optional(v.pipe(v.string(), v.maxLength(5000))),
-    gallery: v.optional(v.array(vGalleryEntryPut)),
-    price: v.nullish(vContentPricePut),
+    gallery: v.optional(v.array(vShowroomGalleryEntryPut)),
+    price: v.nullish(vShowroomContentPricePut),
     address: v.nullish(vAddressWithIdPut),
-    chips: v.optional(vChipsPut),
-    content_type: vContentTypePut,
-    atributes: v.optional(v.array(vContentAttributePut)),
-    call_to_action: v.nullish(vCallToActionPut)
+    chips: v.optional(vShowroomChipsPut),
+    content_type: vShowroomContentTypePut,
+    atributes: v.optional(v.array(vShowroomContentAttributePut)),
+    call_to_action: v.nullish(vShowroomCallToActionPut)
+});
+
+/**
+ * The price of a content.
+ */
+export const vShowroomContentPrice = v.object({
+    currency: vCurrency,
+    subtotal: vMoney,
+    discount: vMoney,
+    taxes: vMoney,
+    iva: vMoney,
+    total: vMoney,
+    from: v.boolean()
+});
+
+/**
+ * The calls to action.
+ */
+export const vShowroomCallToActionPreferences = v.object({
+    labels: v.record(v.string(), v.string())
+});
+
+/**
+ * The field in which an attribute is written.
+ */
+export const vShowroomAttributeField = v.object({
+    kind: vShowroomAttributeKind,
+    multiple: v.boolean(),
+    options: v.record(v.string(), v.string())
+});
+
+/**
+ * An attribute of a type's contents.
+ */
+export const vShowroomAttributePreference = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type_id: v.pipe(v.string(), v.uuid()),
+    key: v.string(),
+    field: vShowroomAttributeField
+});
+
+/**
+ * The preferences of contents.
+ */
+export const vShowroomContentPreferences = v.object({
+    types: v.array(vShowroomContentTypePreference),
+    attributes: v.array(vShowroomAttributePreference),
+    call_to_action: vShowroomCallToActionPreferences
 });
 
 /**
  * A call to action.
  */
-export const vCallToAction = v.object({
+export const vShowroomCallToAction = v.object({
     label: v.string(),
     redirect: v.nullable(v.string())
 });
@@ -1205,8 +1277,8 @@ export const vCallToAction = v.object({
 /**
  * An attribute of a content.
  */
-export const vContentAttribute = v.object({
-    type: vAttributeKind,
+export const vShowroomContentAttribute = v.object({
+    type: vShowroomAttributeKind,
     attribute_id: v.nullable(v.pipe(v.string(), v.uuid())),
     attribute_value: v.nullable(v.string()),
     key: v.string(),
@@ -1214,17 +1286,9 @@ export const vContentAttribute = v.object({
 });
 
 /**
- * The type of a content.
- */
-export const vContentType = v.object({
-    id: v.nullable(v.pipe(v.string(), v.uuid())),
-    name: v.string()
-});
-
-/**
  * The address of a content.
  */
-export const vContentAddress = v.object({
+export const vShowroomContentAddress = v.object({
     id: v.nullable(v.pipe(v.string(), v.uuid())),
     name: v.string(),
     country: v.string(),
@@ -1240,27 +1304,6 @@ export const vContentAddress = v.object({
 });
 
 /**
- * The price of a content.
- */
-export const vContentPrice = v.object({
-    currency: vCurrency,
-    subtotal: vMoney,
-    discount: vMoney,
-    taxes: vMoney,
-    iva: vMoney,
-    total: vMoney,
-    from: v.boolean()
-});
-
-/**
- * A picture or film of a content.
- */
-export const vGalleryEntry = v.object({
-    url: v.string(),
-    type: vGalleryEntryType
-});
-
-/**
  * A content of a showroom.
  */
 export const vShowroomContent = v.object({
@@ -1269,13 +1312,13 @@ export const vShowroomContent = v.object({
     visible: v.boolean(),
     title: v.string(),
     body: v.string(),
-    gallery: v.array(vGalleryEntry),
-    price: v.nullable(vContentPrice),
-    address: v.nullable(vContentAddress),
-    chips: vChips,
-    content_type: vContentType,
-    atributes: v.array(vContentAttribute),
-    call_to_action: v.nullable(vCallToAction),
+    gallery: v.array(vShowroomGalleryEntry),
+    price: v.nullable(vShowroomContentPrice),
+    address: v.nullable(vShowroomContentAddress),
+    chips: vShowroomChips,
+    content_type: vShowroomContentType,
+    atributes: v.array(vShowroomContentAttribute),
+    call_to_action: v.nullable(vShowroomCallToAction),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp()),
     deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
@@ -1288,6 +1331,11 @@ export const vShowroomContentPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vShowroomContent)
 });
+
+/**
+ * The sort order of contents.
+ */
+export const vShowroomContentOrderBy = v.picklist(['title', 'created_at']);
 
 /**
  * The values of a shift before or after an edit.
@@ -3306,13 +3354,6 @@ export const vCustomizerPage = v.object({
 });
 
 /**
- * The last message that was seen.
- */
-export const vCursorView = v.object({
-    cursor_id: v.pipe(v.string(), v.uuid())
-});
-
-/**
  * The fields of a credential to change.
  */
 export const vCredentialPatch = v.object({
@@ -3421,57 +3462,16 @@ export const vCouponPage = v.object({
 export const vCouponOrderBy = v.picklist(['code', 'created_at']);
 
 /**
- * A type of contents.
- */
-export const vContentTypePreference = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    name: v.string()
-});
-
-/**
- * The calls to action.
- */
-export const vCallToActionPreferences = v.object({
-    labels: v.record(v.string(), v.string())
-});
-
-/**
- * The field in which an attribute is written.
- */
-export const vAttributeField = v.object({
-    kind: vAttributeKind,
-    multiple: v.boolean(),
-    options: v.record(v.string(), v.string())
-});
-
-/**
- * An attribute of a type's contents.
- */
-export const vAttributePreference = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    type_id: v.pipe(v.string(), v.uuid()),
-    key: v.string(),
-    field: vAttributeField
-});
-
-/**
- * The preferences of contents.
- */
-export const vContentPreferences = v.object({
-    types: v.array(vContentTypePreference),
-    attributes: v.array(vAttributePreference),
-    call_to_action: vCallToActionPreferences
-});
-
-/**
- * The sort order of contents.
- */
-export const vContentOrderBy = v.picklist(['title', 'created_at']);
-
-/**
  * The type of a room.
  */
 export const vChatRoomType = v.picklist(['direct']);
+
+/**
+ * The last message that was seen.
+ */
+export const vChatRoomCursorView = v.object({
+    cursor_id: v.pipe(v.string(), v.uuid())
+});
 
 /**
  * The state of a member, and of a conversation.
@@ -5156,7 +5156,7 @@ export const vShowroomsContentListQuery = v.object({
     query: v.optional(v.string()),
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vContentOrderBy),
+    order_by: v.optional(vShowroomContentOrderBy),
     order_dir: v.optional(vOrderDir)
 });
 
@@ -5213,7 +5213,7 @@ export const vChatRoomGetPath = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
-export const vChatRoomCursorViewBody = vCursorView;
+export const vChatRoomCursorViewBody = vChatRoomCursorView;
 
 export const vChatRoomCursorViewPath = v.object({
     id: v.pipe(v.string(), v.uuid())
