@@ -126,6 +126,7 @@ test("the profile's menu fits the screen @phone", async ({ page, look }) => {
   await expect(page.getByRole("menuitem")).toHaveText([
     "Mi Perfil",
     "Configuración",
+    "Avisos",
     "Soporte",
     "Cerrar Sesión",
   ]);
