@@ -91,15 +91,18 @@ impl OutboxRow {
     fn into_view(self, messaging: &Messaging) -> OutboxMessage {
         let sealed = self.sealed.filter(|_| messaging.shows_codes);
         let code = sealed.and_then(|sealed| messaging.cipher.decrypt(&cipher_purpose(self.id), &sealed));
-        // A push message has no code: a placeholder in it is a person's own text.
-        let shown =
-            if self.channel == OutboxChannel::Push { CODE_PLACEHOLDER } else { code.as_deref().unwrap_or(CODE_MASK) };
+        let shown = code.as_deref().unwrap_or(CODE_MASK);
+        // The text of a push message may be a person's own, of a conversation: it is for its members alone.
+        let (subject, body) = match self.channel {
+            OutboxChannel::Push => (None, CODE_MASK.to_owned()),
+            _ => (self.subject.map(|subject| render(&subject, shown)), render(&self.body, shown)),
+        };
         OutboxMessage {
             id: self.id,
             channel: self.channel,
             receptor: self.receptor,
-            subject: self.subject.map(|subject| render(&subject, shown)),
-            body: render(&self.body, shown),
+            subject,
+            body,
             state: self.state,
             attempts: self.attempts,
             created_at: self.created_at,
