@@ -33,13 +33,13 @@ pub struct MessageReceipt {
 const RECEIPT_COLUMNS: &str = "provider_id text, message_id uuid, is_read boolean, reason text";
 
 /// Records receipts of a channel's messages, one for each message; unknown messages are ignored. A message fails only while
-/// nothing says that it arrived. Answers the number of messages that are known.
+/// nothing says that it arrived.
 pub async fn update_receipts(
     mut on: Executor<'_>,
     channel: OutboxChannel,
     receipts: &[MessageReceipt],
     now: Timestamp,
-) -> Result<u64> {
+) -> Result<()> {
     let row = |receipt: &MessageReceipt| {
         let reason = if let ReceiptState::Failed(reason) = &receipt.state { Some(reason) } else { None };
         json!({
@@ -50,22 +50,20 @@ pub async fn update_receipts(
     let (failed, arrived): (Vec<_>, Vec<_>) =
         receipts.iter().partition(|receipt| matches!(receipt.state, ReceiptState::Failed(_)));
     let [failed, arrived] = [failed, arrived].map(|list| list.into_iter().map(row).collect::<Vec<_>>());
-    let mut known = 0;
     if !arrived.is_empty() {
-        let update = "UPDATE outbox SET delivered_at = COALESCE(delivered_at, $1),
-                          read_at = CASE WHEN r.is_read THEN COALESCE(read_at, $1) ELSE read_at END FROM ";
-        let update = sql(on.reborrow(), update).bind((now, channel)).push_rows(RECEIPT_COLUMNS, &arrived);
-        known += update.push(OF_RECEIPT).execute().await?;
+        let update = "UPDATE outbox SET delivered_at = COALESCE(delivered_at, $2),
+                          read_at = CASE WHEN r.is_read THEN COALESCE(read_at, $2) ELSE read_at END FROM ";
+        let update = sql(on.reborrow(), update).bind((channel, now)).push_rows(RECEIPT_COLUMNS, &arrived);
+        update.push(OF_RECEIPT).execute().await?;
     }
     if !failed.is_empty() {
         let update = "UPDATE outbox SET state = 'failed', last_error = r.reason, sealed = NULL FROM ";
-        let update = sql(on, update).bind((now, channel)).push_rows(RECEIPT_COLUMNS, &failed).push(OF_RECEIPT);
+        let update = sql(on, update).bind(channel).push_rows(RECEIPT_COLUMNS, &failed).push(OF_RECEIPT);
         let update = update.push(" AND delivered_at IS NULL AND attempts > 0 AND state IN ('waiting', 'sent')");
-        known += update.execute().await?;
+        update.execute().await?;
     }
-    Ok(known)
+    Ok(())
 }
 
-/// The message of a receipt. The parameter `$1` is the time.
-const OF_RECEIPT: &str =
-    " WHERE $1 >= created_at AND channel = $2 AND (outbox.provider_id = r.provider_id OR outbox.id = r.message_id)";
+/// The message of a receipt `r`. The parameter `$1` is the channel.
+const OF_RECEIPT: &str = " WHERE channel = $1 AND (outbox.provider_id = r.provider_id OR outbox.id = r.message_id)";
