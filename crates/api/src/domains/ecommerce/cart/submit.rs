@@ -111,7 +111,7 @@ async fn submit_cart(
     store_answer(&mut tx, claim, id).await?;
     let new = NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now };
     let code = insert_order_from_cart(&mut tx, &cart, new).await?;
-    insert_new_order_push(&mut tx, &new, &code).await?;
+    insert_new_order_push(&mut tx, store.workspace_id, id, (&code, &buyer.name, &store.name), now).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }

@@ -7,7 +7,6 @@ use sqlx::FromRow;
 use super::activity::insert_order_activity;
 use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
-use super::push::insert_submitted_push;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
 use super::records::ORDER_POLICY_COLUMNS;
 use super::search_index::search_words;
@@ -35,7 +34,7 @@ pub(crate) struct Buyer {
     #[sqlx(rename = "id")]
     account_id: Id<Account>,
     scope_id: Id<Scope>,
-    name: String,
+    pub(crate) name: String,
     image_url: Option<String>,
     email: Option<String>,
     phone: Option<String>,
@@ -68,12 +67,6 @@ pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str
     insert_parts(batch, new, code)?;
     insert_activities(batch, new, code);
     events::insert_events_in_batch(batch, ORDER, &[id], (store.workspace_id, store.id), now)
-}
-
-/// Tells the workspace's devices of a new order.
-pub(crate) async fn insert_new_order_push(tx: &mut Tx, new: &NewOrder<'_>, code: &str) -> Result<()> {
-    let NewOrder { id, buyer, store, now, .. } = *new;
-    insert_submitted_push(tx, store.workspace_id, id, (code, &buyer.name, &store.name), now).await
 }
 
 /// Inserts the parts of an order, and the wallet order of its payment unless the order is free.

@@ -30,10 +30,11 @@ pub use audit::{
 };
 pub use consumer::find_order_from_workspace;
 pub use expire::{ExpiredOrders, expire_unpaid_orders, run_unpaid_expiry};
-pub(super) use insert::{Buyer, NewOrder, insert_new_order_push, insert_order, reserve_code_and_coupon};
+pub(super) use insert::{Buyer, NewOrder, insert_order, reserve_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};
 pub use kpis::{OrderKpis, find_order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
+pub(super) use push::insert_new_order_push;
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
 pub use search_index::index_new_orders;
 pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};

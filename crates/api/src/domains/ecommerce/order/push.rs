@@ -5,7 +5,7 @@ use super::view::Order;
 use crate::domains::ecommerce::model::{OrderPayment, OrderState, PickupState, PreparationState};
 use crate::domains::ecommerce::rules::{Transition, state_name};
 use crate::domains::notifications::{NewNotification, NotificationKind, NotificationTarget, insert_notifications};
-use hub_kernel::db::Tx;
+use hub_kernel::db::{Tx, sql};
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -19,7 +19,7 @@ enum Reader {
 }
 
 /// Tells the workspace of a new order: its code, the consumer's name and the store's.
-pub(super) async fn insert_submitted_push(
+pub(crate) async fn insert_new_order_push(
     tx: &mut Tx,
     workspace: Id<Scope>,
     order: Id<Order>,
@@ -32,14 +32,16 @@ pub(super) async fn insert_submitted_push(
     insert_notifications(tx, workspace, &[message], None, now).await
 }
 
-/// Tells the workspace that the payer of a bank transfer sent its voucher.
+/// Tells the workspace that the payer of a bank transfer sent its voucher; nothing for a payment of another kind.
 pub(super) async fn insert_voucher_push(
     tx: &mut Tx,
     workspace: Id<Scope>,
-    (order, code, consumer): (Id<Order>, &str, &str),
-    payment: Id<OrderPayment>,
+    (order, payment): (Id<Order>, Id<OrderPayment>),
     (actor, now): (Option<Id<Account>>, Timestamp),
 ) -> Result<()> {
+    let paid = "SELECT code, consumer_name FROM orders WHERE id = $1 AND payment_type = 'banktransfer'";
+    let paid: Option<(String, String)> = sql(tx.on(), paid).bind(order).optional().await?;
+    let Some((code, consumer)) = paid else { return Ok(()) };
     // A payment that failed may have another voucher later.
     let cause = format!("voucher:{payment}:{}", now.micros());
     let body = format!("{consumer} informó la transferencia. Revisá el comprobante.");
@@ -78,7 +80,7 @@ fn pickup_text(state: PickupState) -> Option<&'static str> {
     match state {
         PickupState::Ready => Some("está listo"),
         PickupState::Carrying => Some("está en camino"),
-        PickupState::AtDoor => Some("está en la puerta"),
+        PickupState::AtDoor => Some("llegó a tu puerta"),
         PickupState::Delivered => Some("fue entregado"),
         PickupState::Pending | PickupState::Failure | PickupState::Returned | PickupState::Cancelled => None,
     }

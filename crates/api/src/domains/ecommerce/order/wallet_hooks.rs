@@ -56,7 +56,7 @@ async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<(
     let context = ChangeContext { account_id: moved.account_id, at: moved.at, reason: None };
     if matches!(moved.change, WalletOrderChange::State(WalletOrderState::Pending | WalletOrderState::Processing)) {
         if matches!(moved.change, WalletOrderChange::State(WalletOrderState::Processing)) {
-            insert_push_of_voucher(tx, workspace, (order, payment), context).await?;
+            insert_voucher_push(tx, workspace, (order, payment), (context.account_id, context.at)).await?;
         }
         return events::insert_event(tx, ORDER, order, (workspace, store), moved.at).await;
     }
@@ -81,19 +81,6 @@ async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<(
             insert_payment_note(tx, &aggregate, payment, "refund_refused", context).await
         }
     }
-}
-
-/// Tells the workspace of a voucher: a bank transfer that its payer reports.
-async fn insert_push_of_voucher(
-    tx: &mut Tx,
-    workspace: Id<Scope>,
-    (order, payment): (Id<Order>, Id<OrderPayment>),
-    context: ChangeContext<'_>,
-) -> Result<()> {
-    let paid = "SELECT code, consumer_name FROM orders WHERE id = $1 AND payment_type = 'banktransfer'";
-    let paid: Option<(String, String)> = sql(tx.on(), paid).bind(order).optional().await?;
-    let Some((code, consumer)) = paid else { return Ok(()) };
-    insert_voucher_push(tx, workspace, (order, &code, &consumer), payment, (context.account_id, context.at)).await
 }
 
 /// Completes a payment. When another amount than the one due was paid, the difference becomes a new payment or is to be
