@@ -32,7 +32,7 @@ CREATE INDEX notification_channels_session_id_idx ON notification_channels (sess
 CREATE INDEX notification_channels_user_id_idx ON notification_channels (user_id, updated_at, id);
 CREATE INDEX notification_channels_scope_id_idx ON notification_channels (scope_id) WHERE sealed IS NOT NULL;
 
--- What an account wants to hear of; all of it without a row.
+-- The kinds of messages that an account receives; all of them without a row.
 CREATE TABLE notification_preferences (
     account_id uuid NOT NULL,
     orders boolean NOT NULL,
@@ -47,11 +47,11 @@ CREATE TABLE notification_messages (
     id uuid NOT NULL,
     account_id uuid NOT NULL,
     scope_id uuid NOT NULL,
-    -- What happened, as in order:ID:cancelled.
+    -- The key of the event, as in order:ID:cancelled.
     cause text COLLATE "C" NOT NULL,
     title text NOT NULL,
     body text NOT NULL,
-    -- What it is about: the type and the id of an entity, and the path of its page.
+    -- Its entity, by type and id, and the path of the page that shows it.
     type text NOT NULL,
     target_id uuid NOT NULL,
     url text NOT NULL,

@@ -40,7 +40,7 @@ ALTER TABLE outbox_with_push RENAME TO outbox;
 
 CREATE INDEX outbox_created_at_idx ON outbox (created_at, id);
 CREATE INDEX outbox_state_idx ON outbox (state, created_at, id);
--- What is to be given up, and what waits for a channel.
+-- For messages to give up, and for messages that wait for a channel.
 CREATE INDEX outbox_expires_at_idx ON outbox (expires_at) WHERE state = 'waiting';
 CREATE INDEX outbox_provider_id_idx ON outbox (provider_id) WHERE provider_id IS NOT NULL;
 
@@ -68,7 +68,7 @@ CREATE INDEX notification_channels_session_id_idx ON notification_channels (sess
 CREATE INDEX notification_channels_user_id_idx ON notification_channels (user_id, updated_at, id);
 CREATE INDEX notification_channels_scope_id_idx ON notification_channels (scope_id) WHERE sealed IS NOT NULL;
 
--- What an account wants to hear of; all of it without a row.
+-- The kinds of messages that an account receives; all of them without a row.
 CREATE TABLE notification_preferences (
     account_id TEXT NOT NULL,
     orders INTEGER NOT NULL,
@@ -86,11 +86,11 @@ CREATE TABLE notification_messages (
     id TEXT NOT NULL,
     account_id TEXT NOT NULL,
     scope_id TEXT NOT NULL,
-    -- What happened, as in order:ID:cancelled.
+    -- The key of the event, as in order:ID:cancelled.
     cause TEXT NOT NULL,
     title TEXT NOT NULL,
     body TEXT NOT NULL,
-    -- What it is about: the type and the id of an entity, and the path of its page.
+    -- Its entity, by type and id, and the path of the page that shows it.
     type TEXT NOT NULL,
     target_id TEXT NOT NULL,
     url TEXT NOT NULL,

@@ -27,7 +27,7 @@ impl Resolve for PublicResolver {
 }
 
 /// Returns true if a failed request had no public address to connect to.
-pub fn is_private_refusal(error: &reqwest::Error) -> bool {
+pub fn has_no_public_address(error: &reqwest::Error) -> bool {
     let mut source = std::error::Error::source(error);
     while let Some(error) = source {
         if error.is::<NoPublicAddress>() {

@@ -28,7 +28,7 @@ const RETENTION: Duration = Duration::days(30);
 /// A message to the accounts of a scope.
 #[derive(Clone, Debug)]
 pub struct NewNotification {
-    /// What happened. An account has one message of a cause, however often it is written.
+    /// The key of the event, such as `order:ID:cancelled`. An account has one message of a cause, however often it is written.
     pub cause: String,
     /// The kind, which an account may have turned off.
     pub kind: NotificationKind,
@@ -62,13 +62,13 @@ impl Recipient {
 }
 
 /// A row to insert: a message, and its account.
-struct MessageRow<'a> {
+struct NewMessageRow<'a> {
     id: Id<NotificationMessage>,
     account_id: Id<Account>,
     new: &'a NewNotification,
 }
 
-/// A channel of a scope; none when no device of it hears anything.
+/// Finds a channel with a token in a scope; None when no device of it gets push messages.
 pub async fn find_any_channel(on: Executor<'_>, scope: Id<Scope>) -> Result<Option<Id<NotificationChannel>>> {
     let any = sql(on, "SELECT id FROM notification_channels WHERE scope_id = $1 AND sealed IS NOT NULL LIMIT 1");
     any.bind(scope).optional_scalar().await
@@ -95,7 +95,7 @@ pub async fn insert_notifications(
     for new in new {
         let accounts: BTreeSet<_> =
             recipients.iter().filter(|one| one.wants(new.kind)).map(|one| one.account_id).collect();
-        rows.extend(accounts.into_iter().map(|account_id| MessageRow { id: Id::new(), account_id, new }));
+        rows.extend(accounts.into_iter().map(|account_id| NewMessageRow { id: Id::new(), account_id, new }));
     }
     if rows.is_empty() {
         return Ok(());
@@ -123,10 +123,10 @@ async fn list_recipients(on: Executor<'_>, scope: Id<Scope>) -> Result<Vec<Recip
 async fn insert_messages(
     on: Executor<'_>,
     scope: Id<Scope>,
-    rows: &[MessageRow<'_>],
+    rows: &[NewMessageRow<'_>],
     now: Timestamp,
 ) -> Result<Vec<Id<NotificationMessage>>> {
-    let row = |row: &MessageRow<'_>| {
+    let row = |row: &NewMessageRow<'_>| {
         let (new, target) = (row.new, &row.new.target);
         json!({
             "id": row.id, "account_id": row.account_id, "cause": new.cause, "title": cut(&new.title, TITLE_MAX),
@@ -145,7 +145,7 @@ async fn insert_messages(
 /// Writes the deliveries of messages to the devices of their accounts, with their rows in the outbox.
 async fn insert_deliveries(
     tx: &mut Tx,
-    messages: &[MessageRow<'_>],
+    messages: &[NewMessageRow<'_>],
     recipients: &[Recipient],
     now: Timestamp,
 ) -> Result<()> {

@@ -1,4 +1,4 @@
-//! What an account wants to hear of.
+//! The kinds of messages that an account receives: read and put.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -27,7 +27,7 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// What an account wants to hear of.
+/// The kinds of messages that an account receives.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 #[schemars(rename = "NotificationPreferences")]
 struct Preferences {

@@ -1,4 +1,4 @@
-//! What an account wants to hear of.
+//! The kinds of messages that an account receives.
 
 use hub_api::domains::notifications::{NewNotification, NotificationKind};
 use hub_kernel::security::session::ScopeType;

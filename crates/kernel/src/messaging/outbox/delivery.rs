@@ -79,12 +79,12 @@ impl JobHandler for DeliveryHandler {
         payload: &SendPayload,
         outcome: DeliveryOutcome,
     ) -> Result<()> {
-        update_delivered(tx.on(), payload.id, outcome, messaging.clock.now()).await
+        update_delivery_outcome(tx.on(), payload.id, outcome, messaging.clock.now()).await
     }
 }
 
 /// Records the outcome of a waiting message's delivery.
-pub async fn update_delivered(
+pub async fn update_delivery_outcome(
     on: Executor<'_>,
     id: Id<OutboxDraft>,
     outcome: DeliveryOutcome,

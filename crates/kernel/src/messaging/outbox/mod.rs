@@ -23,7 +23,7 @@ use crate::types::id::Id;
 
 pub use admin::{OutboxMessage, insert_test_message, list_messages, update_and_delete_expired, update_for_retry};
 pub use channel::OutboxChannel;
-pub use delivery::{DeliveryHandler, DeliveryOutcome, delivery_failure, update_attempts, update_delivered};
+pub use delivery::{DeliveryHandler, DeliveryOutcome, delivery_failure, update_attempts, update_delivery_outcome};
 pub use push::{PushDraft, WaitingPush, find_waiting_push, insert_pushes};
 pub use receipt::{MessageReceipt, ReceiptState, update_receipts};
 

@@ -8,8 +8,8 @@ use secrecy::{ExposeSecret, SecretString};
 use super::CALL_TIMEOUT;
 use super::fcm_account::{AccessTokens, ServiceAccount};
 use super::payload::PushPayload;
-use super::provider_answer::{failure_reason, read_json};
-use super::verdict::{PushVerdict, judge_fcm};
+use super::provider_response::{failure_reason, read_json};
+use super::send_result::{SendResult, classify_fcm};
 use hub_kernel::config::Config;
 use hub_kernel::messaging::senders::retry_after;
 use hub_kernel::security::tls::install_crypto_provider;
@@ -38,25 +38,25 @@ impl Fcm {
     }
 
     /// Sends a message. A refused access token is refreshed once.
-    pub(super) async fn send(&self, token: &SecretString, payload: &PushPayload, now: Timestamp) -> PushVerdict {
+    pub(super) async fn send(&self, token: &SecretString, payload: &PushPayload, now: Timestamp) -> SendResult {
         let body = payload.for_fcm(token.expose_secret());
         let mut refused = None;
         loop {
             let access = match self.tokens.get(now, refused.as_ref()).await {
                 Ok(access) => access,
-                Err(reason) => return PushVerdict::Later(reason, None),
+                Err(reason) => return SendResult::Later(reason, None),
             };
             let request = self.client.post(&self.url).bearer_auth(access.expose_secret()).json(&body);
             let response = match request.send().await {
                 Ok(response) => response,
-                Err(error) => return PushVerdict::Later(failure_reason(&error).into(), None),
+                Err(error) => return SendResult::Later(failure_reason(&error).into(), None),
             };
             if response.status() == StatusCode::UNAUTHORIZED && refused.is_none() {
                 refused = Some(access);
                 continue;
             }
             let (status, wait) = (response.status(), retry_after(&response, now));
-            return judge_fcm(status, wait, &read_json(response).await);
+            return classify_fcm(status, wait, &read_json(response).await);
         }
     }
 }

@@ -16,17 +16,17 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
-use super::provider_answer::{failure_reason, read_json};
+use super::provider_response::{failure_reason, read_json};
 use hub_kernel::types::clock::Timestamp;
 
-/// What the access token is good for.
+/// The OAuth scope of the access token.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
 
 /// The time for which an assertion is good.
 const ASSERTION_LIFETIME: Duration = Duration::hours(1);
 
 /// The time before its end from which a token is no longer used.
-const MARGIN: Duration = Duration::minutes(5);
+const EXPIRY_MARGIN: Duration = Duration::minutes(5);
 
 /// A service account, as Google's console writes it.
 pub(super) struct ServiceAccount {
@@ -91,7 +91,7 @@ impl AccessTokens {
         let is_refused =
             |token: &SecretString| refused.is_some_and(|refused| refused.expose_secret() == token.expose_secret());
         if let Some((token, end)) = &*current
-            && now + MARGIN < *end
+            && now + EXPIRY_MARGIN < *end
             && !is_refused(token)
         {
             return Ok(token.clone());

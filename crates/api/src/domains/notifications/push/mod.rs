@@ -3,10 +3,10 @@
 mod fcm;
 mod fcm_account;
 mod payload;
-mod provider_answer;
+mod provider_response;
+mod send_result;
 mod subscription;
 mod vapid;
-mod verdict;
 mod webpush;
 
 use std::sync::{Arc, OnceLock};
@@ -17,8 +17,8 @@ use sqlx::FromRow;
 
 use self::fcm::Fcm;
 use self::payload::PushPayload;
+use self::send_result::SendResult;
 use self::vapid::VapidKey;
-use self::verdict::PushVerdict;
 use self::webpush::WebPush;
 use super::channel::cipher_purpose;
 use super::model::{NotificationChannel, NotificationMessage, PushProvider};
@@ -29,10 +29,10 @@ use hub_kernel::messaging::Messaging;
 use hub_kernel::messaging::jobs::{Attempt, JobFailure, JobHandler};
 use hub_kernel::messaging::outbox::{
     DeliveryOutcome, OutboxDraft, SendPayload, WaitingPush, delivery_failure, find_waiting_push, update_attempts,
-    update_delivered,
+    update_delivery_outcome,
 };
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) use subscription::Subscription;
@@ -43,18 +43,28 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// The longest duration of one call of a provider.
 const CALL_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// The senders of push messages, created at the first use.
+/// The senders of push messages, each created at its first use. One that cannot be created is tried at the next message.
 #[derive(Default)]
-struct SharedSenders(OnceLock<Result<Arc<PushSenders>, String>>);
-
-struct PushSenders {
-    fcm: Option<Fcm>,
-    webpush: WebPush,
+struct SharedSenders {
+    fcm: OnceLock<Option<Arc<Fcm>>>,
+    webpush: OnceLock<Arc<WebPush>>,
 }
 
-impl PushSenders {
-    fn new(app: &App) -> Result<Self, String> {
-        Ok(Self { fcm: Fcm::new(&app.config)?, webpush: WebPush::new(&app.config, vapid_key(app))? })
+impl SharedSenders {
+    fn fcm(&self, app: &App) -> Result<Option<Arc<Fcm>>, String> {
+        if let Some(fcm) = self.fcm.get() {
+            return Ok(fcm.clone());
+        }
+        let fcm = Fcm::new(&app.config)?.map(Arc::new);
+        Ok(self.fcm.get_or_init(|| fcm).clone())
+    }
+
+    fn webpush(&self, app: &App) -> Result<Arc<WebPush>, String> {
+        if let Some(webpush) = self.webpush.get() {
+            return Ok(Arc::clone(webpush));
+        }
+        let webpush = Arc::new(WebPush::new(&app.config, vapid_key(app))?);
+        Ok(Arc::clone(self.webpush.get_or_init(|| webpush)))
     }
 }
 
@@ -85,22 +95,29 @@ pub enum PushOutcome {
     /// It was sent, failed or expired.
     Ended(DeliveryOutcome),
     /// Its provider no longer knows the token, for a reason: the token is dropped.
-    TokenGone(Id<NotificationChannel>, String, String),
+    TokenGone {
+        /// The channel.
+        channel: Id<NotificationChannel>,
+        /// The token, encrypted.
+        sealed: String,
+        /// The reason.
+        reason: String,
+    },
 }
 
 /// The message of a delivery, and its channel if that still has a token.
 #[derive(FromRow)]
 struct DeliveryRow {
     #[sqlx(flatten)]
-    message: MessageRow,
+    message: PushDataRow,
     channel_id: Option<Id<NotificationChannel>>,
     provider: Option<PushProvider>,
     sealed: Option<String>,
 }
 
-/// What a device is told beside title and text.
+/// The data of a message beside its title and text.
 #[derive(FromRow)]
-struct MessageRow {
+struct PushDataRow {
     message_id: Id<NotificationMessage>,
     #[sqlx(rename = "type")]
     entity_type: String,
@@ -108,7 +125,7 @@ struct MessageRow {
     url: String,
 }
 
-impl MessageRow {
+impl PushDataRow {
     fn into_payload(self, waiting: WaitingPush, now: Timestamp) -> PushPayload {
         PushPayload {
             message_id: self.message_id.uuid(),
@@ -123,33 +140,26 @@ impl MessageRow {
 }
 
 impl PushHandler {
-    fn senders(&self) -> Result<Arc<PushSenders>, JobFailure> {
-        let shared = self.0.shared::<SharedSenders>();
-        shared
-            .0
-            .get_or_init(|| PushSenders::new(&self.0).map(Arc::new))
-            .clone()
-            .map_err(|error| JobFailure::retry(Error::internal(error)))
-    }
-
-    async fn send(
-        &self,
-        provider: PushProvider,
-        token: &SecretString,
-        payload: &PushPayload,
-    ) -> Result<PushVerdict, JobFailure> {
-        let (senders, now) = (self.senders()?, self.0.clock.now());
+    async fn send(&self, provider: PushProvider, token: &SecretString, payload: &PushPayload) -> SendResult {
+        let (app, now) = (&self.0, self.0.clock.now());
+        let senders = app.shared::<SharedSenders>();
         let sending = async {
-            match (provider, &senders.fcm) {
-                (PushProvider::Fcm, Some(fcm)) => fcm.send(token, payload, now).await,
-                (PushProvider::Fcm, None) => PushVerdict::Refused("HUB_FCM_SERVICE_ACCOUNT is not set".into()),
-                (PushProvider::Webpush, _) => senders.webpush.send(&self.0.config, token, payload, now).await,
+            match provider {
+                PushProvider::Fcm => match senders.fcm(app) {
+                    Ok(Some(fcm)) => fcm.send(token, payload, now).await,
+                    Ok(None) => SendResult::Refused("HUB_FCM_SERVICE_ACCOUNT is not set".into()),
+                    Err(reason) => SendResult::Later(reason, None),
+                },
+                PushProvider::Webpush => match senders.webpush(app) {
+                    Ok(webpush) => webpush.send(&app.config, token, payload, now).await,
+                    Err(reason) => SendResult::Later(reason, None),
+                },
             }
         };
-        let slow = PushVerdict::Later("the provider is too slow".into(), None);
-        let verdict = tokio::time::timeout(SEND_TIMEOUT, sending).await.unwrap_or(slow);
-        metrics::counter!("push_sends_total", "provider" => provider.name(), "outcome" => verdict.name()).increment(1);
-        Ok(verdict)
+        let slow = SendResult::Later("the provider is too slow".into(), None);
+        let result = tokio::time::timeout(SEND_TIMEOUT, sending).await.unwrap_or(slow);
+        metrics::counter!("push_sends_total", "provider" => provider.name(), "outcome" => result.name()).increment(1);
+        result
     }
 }
 
@@ -182,11 +192,11 @@ impl JobHandler for PushHandler {
         };
         update_attempts(messaging.db.write(), job.id).await?;
         let payload = message.into_payload(waiting, now);
-        match self.send(provider, &token.into(), &payload).await? {
-            PushVerdict::Sent(id) => Ok(PushOutcome::Ended(DeliveryOutcome::Sent(id))),
-            PushVerdict::TokenGone(reason) => Ok(PushOutcome::TokenGone(channel, sealed, reason)),
-            PushVerdict::Refused(reason) => Ok(PushOutcome::Ended(DeliveryOutcome::Refused(reason))),
-            PushVerdict::Later(reason, after) => {
+        match self.send(provider, &token.into(), &payload).await {
+            SendResult::Sent(id) => Ok(PushOutcome::Ended(DeliveryOutcome::Sent(id))),
+            SendResult::TokenGone(reason) => Ok(PushOutcome::TokenGone { channel, sealed, reason }),
+            SendResult::Refused(reason) => Ok(PushOutcome::Ended(DeliveryOutcome::Refused(reason))),
+            SendResult::Later(reason, after) => {
                 delivery_failure(JobFailure::Retry { reason, after }, None, attempt).map(PushOutcome::Ended)
             }
         }
@@ -201,12 +211,12 @@ impl JobHandler for PushHandler {
     ) -> Result<()> {
         let outcome = match outcome {
             PushOutcome::Ended(outcome) => outcome,
-            PushOutcome::TokenGone(channel, sealed, reason) => {
+            PushOutcome::TokenGone { channel, sealed, reason } => {
                 update_token_dropped(tx.on(), channel, sealed).await?;
                 DeliveryOutcome::Refused(reason)
             }
         };
-        update_delivered(tx.on(), job.id, outcome, messaging.clock.now()).await
+        update_delivery_outcome(tx.on(), job.id, outcome, messaging.clock.now()).await
     }
 }
 

@@ -32,7 +32,7 @@ impl PushPayload {
         self.lifetime.num_seconds().max(0)
     }
 
-    /// What a browser's service worker reads.
+    /// The JSON for the browser's service worker.
     pub(super) fn for_browser(&self) -> Value {
         json!({"title": self.title, "body": self.body, "tag": self.topic(), "data": self.data()})
     }

@@ -20,7 +20,7 @@ pub(super) struct VapidKey {
 }
 
 impl VapidKey {
-    /// Derives the key pair. A hash that is no key, one of four thousand million, is followed by another.
+    /// Derives the key pair. One hash in 2^32 is no valid key; the next number is hashed then.
     pub(super) fn new(keyed_hash: &KeyedHash) -> Self {
         let mut candidates = (0_u32..).filter_map(|number| {
             let mut bytes = [0; 32];

@@ -9,13 +9,13 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::CALL_TIMEOUT;
 use super::payload::PushPayload;
-use super::provider_answer::failure_reason;
+use super::provider_response::failure_reason;
+use super::send_result::{SendResult, classify_webpush};
 use super::subscription::Subscription;
 use super::vapid::VapidKey;
-use super::verdict::{PushVerdict, judge_webpush};
 use hub_kernel::config::{Config, NotificationsConfig};
 use hub_kernel::messaging::senders::retry_after;
-use hub_kernel::security::public_addresses::{PublicResolver, is_private_refusal};
+use hub_kernel::security::public_addresses::{PublicResolver, has_no_public_address};
 use hub_kernel::security::tls::install_crypto_provider;
 use hub_kernel::types::clock::Timestamp;
 
@@ -48,15 +48,15 @@ impl WebPush {
         token: &SecretString,
         payload: &PushPayload,
         now: Timestamp,
-    ) -> PushVerdict {
+    ) -> SendResult {
         let subscription = match Subscription::parse(token.expose_secret(), config) {
             Ok(subscription) => subscription,
-            Err(reason) => return PushVerdict::Refused(reason),
+            Err(reason) => return SendResult::Refused(reason),
         };
         let Subscription { endpoint, public_key, auth } = subscription;
         let content = payload.for_browser().to_string().into_bytes();
         let Ok(content) = web_push_native::encrypt(content, &public_key, &auth) else {
-            return PushVerdict::Refused("the message cannot be encrypted".into());
+            return SendResult::Refused("the message cannot be encrypted".into());
         };
         let subject = config.notifications.vapid_subject(config.public_url());
         let authorization = self.vapid.authorization(&endpoint.origin().ascii_serialization(), subject, now);
@@ -72,9 +72,9 @@ impl WebPush {
             .header("topic", payload.topic())
             .body(content);
         match request.send().await {
-            Ok(response) => judge_webpush(response.status(), retry_after(&response, now)),
-            Err(error) if is_private_refusal(&error) => PushVerdict::Refused("its host has no public address".into()),
-            Err(error) => PushVerdict::Later(failure_reason(&error).into(), None),
+            Ok(response) => classify_webpush(response.status(), retry_after(&response, now)),
+            Err(error) if has_no_public_address(&error) => SendResult::Refused("its host has no public address".into()),
+            Err(error) => SendResult::Later(failure_reason(&error).into(), None),
         }
     }
 }

@@ -43,7 +43,7 @@ fn values<'a>(body: &'a Value, list: &'a str) -> impl Iterator<Item = &'a Value>
     changes.flat_map(move |change| entries(&change["value"][list]))
 }
 
-/// A report about one message; none that it was sent, which the answer to the send says.
+/// Reads the receipt of one message; None for `sent`, which the response to the send already says.
 fn receipt(status: &Value) -> Option<MessageReceipt> {
     let provider_id = status["id"].as_str().filter(|id| !id.is_empty() && id.len() <= ID_MAX && !id.contains('\0'))?;
     let state = match status["status"].as_str()? {

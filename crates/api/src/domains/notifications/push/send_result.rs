@@ -1,12 +1,12 @@
-//! The meaning of a provider's answer: what becomes of the message and of the token.
+//! The results of a send: the meaning of a provider's answer for the message and for the device's token.
 
 use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::Value;
 
-/// What becomes of a message and its token.
+/// The result of sending a message: the consequence for the message and its token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum PushVerdict {
+pub(super) enum SendResult {
     /// The provider took it, and may have named it.
     Sent(Option<String>),
     /// It is tried again, at the earliest after the wait that the provider requests.
@@ -17,7 +17,7 @@ pub(super) enum PushVerdict {
     TokenGone(String),
 }
 
-impl PushVerdict {
+impl SendResult {
     /// The name, for metrics.
     pub(super) fn name(&self) -> &'static str {
         match self {
@@ -33,10 +33,11 @@ impl PushVerdict {
 const FCM_ERROR: &str = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
 
 /// The answer of Firebase Cloud Messaging (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>). A token is gone
-/// when it is unregistered or another sender's, or when nothing else of the request is invalid. 401 is the caller's matter.
-pub(super) fn judge_fcm(status: StatusCode, wait: Option<Duration>, answer: &Value) -> PushVerdict {
+/// when it is unregistered or another sender's, or when nothing else of the request is invalid. `Fcm::send` tries
+/// a 401 again with a new access token; a second one is `Later`.
+pub(super) fn classify_fcm(status: StatusCode, wait: Option<Duration>, answer: &Value) -> SendResult {
     if status.is_success() {
-        return PushVerdict::Sent(answer["name"].as_str().map(str::to_owned));
+        return SendResult::Sent(answer["name"].as_str().map(str::to_owned));
     }
     let details = || answer["error"]["details"].as_array().into_iter().flatten();
     let code = details().find(|detail| detail["@type"] == FCM_ERROR).and_then(|detail| detail["errorCode"].as_str());
@@ -44,24 +45,24 @@ pub(super) fn judge_fcm(status: StatusCode, wait: Option<Duration>, answer: &Val
         format!("FCM {}{}", status.as_u16(), code.map(|code| format!(" {}", letters(code))).unwrap_or_default());
     let mut violations = details().flat_map(|detail| detail["fieldViolations"].as_array().into_iter().flatten());
     match (status.as_u16(), code) {
-        (404, Some("UNREGISTERED")) | (403, Some("SENDER_ID_MISMATCH")) => PushVerdict::TokenGone(reason),
+        (404, Some("UNREGISTERED")) | (403, Some("SENDER_ID_MISMATCH")) => SendResult::TokenGone(reason),
         (400, Some("INVALID_ARGUMENT")) if violations.all(|violation| violation["field"] == "message.token") => {
-            PushVerdict::TokenGone(reason)
+            SendResult::TokenGone(reason)
         }
-        (401 | 403 | 408 | 429 | 500.., _) => PushVerdict::Later(reason, wait),
-        _ => PushVerdict::Refused(reason),
+        (401 | 403 | 408 | 429 | 500.., _) => SendResult::Later(reason, wait),
+        _ => SendResult::Refused(reason),
     }
 }
 
 /// The answer of a browser's push service (RFC 8030, 5 and 7.3). 401 and 403 are about this server's key, which the operator can
 /// put right.
-pub(super) fn judge_webpush(status: StatusCode, wait: Option<Duration>) -> PushVerdict {
+pub(super) fn classify_webpush(status: StatusCode, wait: Option<Duration>) -> SendResult {
     let reason = format!("Web Push {}", status.as_u16());
     match status.as_u16() {
-        200..=299 => PushVerdict::Sent(None),
-        404 | 410 => PushVerdict::TokenGone(reason),
-        401 | 403 | 408 | 429 | 500.. => PushVerdict::Later(reason, wait),
-        _ => PushVerdict::Refused(reason),
+        200..=299 => SendResult::Sent(None),
+        404 | 410 => SendResult::TokenGone(reason),
+        401 | 403 | 408 | 429 | 500.. => SendResult::Later(reason, wait),
+        _ => SendResult::Refused(reason),
     }
 }
 
@@ -90,7 +91,7 @@ mod tests {
     #[test]
     fn answers_of_fcm() {
         let token = "message.token";
-        for (status, code, fields, verdict) in [
+        for (status, code, fields, result) in [
             (404, Some("UNREGISTERED"), vec![], "token_gone"),
             (403, Some("SENDER_ID_MISMATCH"), vec![], "token_gone"),
             (400, Some("INVALID_ARGUMENT"), vec![], "token_gone"),
@@ -111,24 +112,24 @@ mod tests {
         ] {
             let status = StatusCode::from_u16(status).expect("a status");
             assert_eq!(
-                judge_fcm(status, None, &fcm_error(code, &fields)).name(),
-                verdict,
+                classify_fcm(status, None, &fcm_error(code, &fields)).name(),
+                result,
                 "{status} {code:?} {fields:?}"
             );
         }
-        let sent = judge_fcm(StatusCode::OK, None, &json!({"name": "projects/p/messages/1"}));
-        assert_eq!(sent, PushVerdict::Sent(Some("projects/p/messages/1".into())));
+        let sent = classify_fcm(StatusCode::OK, None, &json!({"name": "projects/p/messages/1"}));
+        assert_eq!(sent, SendResult::Sent(Some("projects/p/messages/1".into())));
         let wait = Some(Duration::seconds(60));
-        let later = judge_fcm(StatusCode::TOO_MANY_REQUESTS, wait, &fcm_error(Some("QUOTA_EXCEEDED"), &[]));
-        assert_eq!(later, PushVerdict::Later("FCM 429 QUOTA_EXCEEDED".into(), wait));
-        let odd = judge_fcm(StatusCode::BAD_REQUEST, None, &fcm_error(Some("<b>A_B</b> token-1"), &[]));
-        assert_eq!(odd, PushVerdict::Refused("FCM 400 A_B".into()));
-        assert_eq!(judge_fcm(StatusCode::BAD_GATEWAY, None, &Value::Null).name(), "later", "a page instead of JSON");
+        let later = classify_fcm(StatusCode::TOO_MANY_REQUESTS, wait, &fcm_error(Some("QUOTA_EXCEEDED"), &[]));
+        assert_eq!(later, SendResult::Later("FCM 429 QUOTA_EXCEEDED".into(), wait));
+        let odd = classify_fcm(StatusCode::BAD_REQUEST, None, &fcm_error(Some("<b>A_B</b> token-1"), &[]));
+        assert_eq!(odd, SendResult::Refused("FCM 400 A_B".into()));
+        assert_eq!(classify_fcm(StatusCode::BAD_GATEWAY, None, &Value::Null).name(), "later", "a page instead of JSON");
     }
 
     #[test]
     fn answers_of_push_services() {
-        for (status, verdict) in [
+        for (status, result) in [
             (200, "sent"),
             (201, "sent"),
             (202, "sent"),
@@ -148,7 +149,7 @@ mod tests {
             (503, "later"),
         ] {
             let status = StatusCode::from_u16(status).expect("a status");
-            assert_eq!(judge_webpush(status, None).name(), verdict, "{status}");
+            assert_eq!(classify_webpush(status, None).name(), result, "{status}");
         }
     }
 }
