@@ -1,4 +1,4 @@
-//! Google's access tokens for service accounts: an assertion that the account's key signed buys one (RFC 7523).
+//! Google's access tokens for service accounts: an assertion that the account's key signed is exchanged for one (RFC 7523).
 
 use axum::body::Body;
 use axum::http::Response;

@@ -2,7 +2,7 @@
 //! service of browsers (RFC 8030), and WhatsApp's Cloud API with its webhook. It is for tests and demonstrations alone: it sends
 //! nothing to anybody, and listens on loopback.
 //!
-//! [`StandIn::start`] runs one in the process of a test. Its methods are the hands of phones, browsers and Meta, and plan the
+//! [`StandIn::start`] runs one in the process of a test. Its methods act as phones, browsers and Meta, and plan the
 //! answers that differ from the usual ones. The program `push-standin` is the same with a command line.
 
 mod answers;

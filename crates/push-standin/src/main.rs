@@ -57,6 +57,7 @@ async fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     println!("The stand-in of push messages listens on {}", stand_in.url());
+    println!("  HUB_DEMO=1");
     println!("  HUB_WEBPUSH_HOSTS={}", stand_in.url());
     println!("  HUB_FCM_URL={}", stand_in.fcm_url());
     println!("  HUB_WHATSAPP_URL={}", stand_in.whatsapp_url());

@@ -1,4 +1,4 @@
-//! What the stand-in knows: phones, browsers, tokens and messages.
+//! The state of the stand-in: phones, browsers, tokens and messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;

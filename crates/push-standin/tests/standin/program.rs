@@ -29,10 +29,11 @@ async fn the_program_tells_the_settings_of_a_server() {
     let arguments = ["--bind", "127.0.0.1:0", "--app-secret", "secret-of-the-command-line", "--service-account", path];
     let mut started = Started(program(&arguments).spawn().expect("starts"));
     let output = BufReader::new(started.0.stdout.take().expect("its output"));
-    let lines: Vec<String> = output.lines().take(5).map(|line| line.expect("a line")).collect();
+    let lines: Vec<String> = output.lines().take(6).map(|line| line.expect("a line")).collect();
     let url = lines[0].rsplit(' ').next().expect("an address");
-    assert_eq!(lines[1], format!("  HUB_WEBPUSH_HOSTS={url}"));
-    assert_eq!(lines[4], format!("  HUB_FCM_SERVICE_ACCOUNT={path}"));
+    assert_eq!(lines[1], "  HUB_DEMO=1", "a server takes hosts on loopback in a demonstration alone");
+    assert_eq!(lines[2], format!("  HUB_WEBPUSH_HOSTS={url}"));
+    assert_eq!(lines[5], format!("  HUB_FCM_SERVICE_ACCOUNT={path}"));
     assert!(!lines.concat().contains("secret-of-the-command-line"), "{lines:?}");
     let text = std::fs::read_to_string(&account).expect("a file");
     drop(std::fs::remove_file(&account));

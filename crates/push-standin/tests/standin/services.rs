@@ -10,7 +10,7 @@ async fn start(control: bool) -> (StandIn, Client) {
 }
 
 #[tokio::test]
-async fn an_assertion_of_another_key_buys_nothing() {
+async fn an_assertion_of_another_key_is_refused() {
     let (stand_in, client) = start(false).await;
     for form in [
         "",
