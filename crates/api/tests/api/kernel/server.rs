@@ -220,7 +220,7 @@ async fn a_client_that_reads_nothing_is_disconnected_after_thirty_seconds() {
     assert!(connection.closes_within(Duration::from_secs(1)).await, "what was sent is there, and its end");
 }
 
-/// The clock stands only while nothing is read: bytes on a socket take real time, and a paused clock would run ahead of them.
+/// The clock is paused only to advance it: a paused clock runs ahead by itself while bytes are under way on a socket.
 #[tokio::test]
 async fn a_slow_transfer_that_moves_is_not_cut() {
     let server = ServerWithoutDatabase::new().await;
