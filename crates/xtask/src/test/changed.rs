@@ -35,7 +35,6 @@ const TESTED_CRATES: &[&str] = &[
     "xtask",
 ];
 
-const RUST_STAGES: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
 const SERVER_STAGES: &[&str] = &[
     "build",
     "generate",
@@ -191,7 +190,7 @@ mod tests {
         assert!(affected_stages(&[]).is_empty());
         assert_eq!(affected_stages(&["README.md"]), ["tools", "format", "tidy", "web-install", "secrets"]);
         let cli_stages = affected_stages(&["crates/cli/src/main.rs"]);
-        assert!(cli_stages.contains(&"rust-sqlite") && !cli_stages.contains(&"e2e"));
+        assert!(cli_stages.contains(&"e2e") && !cli_stages.contains(&"schemathesis"));
         assert!(affected_stages(&["crates/api/src/lib.rs"]).contains(&"e2e"));
         assert!(affected_stages(&["web/src/App.tsx"]).contains(&"rust-sqlite"));
         assert!(!affected_stages(&["web/e2e/app.spec.ts"]).contains(&"build"));
