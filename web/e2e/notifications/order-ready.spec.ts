@@ -128,11 +128,14 @@ test.describe("without the browser's permission", () => {
     expect(push.subscriptions).toEqual([]);
   });
 
-  test("an offer that is put away does not come back", async ({ page, context, request, push }) => {
+  test("an offer that is put away does not come back", async ({ page, context, request, push, look }) => {
     await context.grantPermissions(["notifications"]);
     const { consumer, place } = await openOrders(request);
     const path = `/mis_pedidos/${(await place()).id}`;
-    await signIn(page, path, consumer.as("consumer"));
+    await signIn(page, "/mis_pedidos", consumer.as("consumer"));
+    await expect(page.getByRole("button", { name: "Avisarme cuando esté listo" })).toBeVisible();
+    await look.check("push-offer-orders");
+    await page.goto(path);
     await page.getByRole("button", { name: "No mostrar más esta opción" }).click();
     await expect(page.getByRole("button", { name: "Avisarme cuando esté listo" })).toHaveCount(0);
     await page.goto("/mis_pedidos");
