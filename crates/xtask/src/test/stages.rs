@@ -174,7 +174,7 @@ fn run_browser_tests(
     process::remove_hub_variables(&mut command);
     command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
     command.env("HUB_E2E_SERVER", &program).env("HUB_E2E_CLI", &command_line);
-    command.env("HUB_E2E_STANDIN_URL", mercadopago.url()).env("HUB_E2E_PUSH_STANDIN_URL", push.url());
+    command.env("HUB_E2E_MERCADOPAGO_STANDIN_URL", mercadopago.url()).env("HUB_E2E_PUSH_STANDIN_URL", push.url());
     command.envs(own_databases.iter().map(|(name, url)| (name, url)));
     // The browser's temporary files are deleted with the server's data folder.
     command.env("TMPDIR", setup.data_folder());
