@@ -58,7 +58,7 @@ async function measure(page: Page): Promise<{ least: number; words: number; brok
 }
 
 /** Expects the month to be readable, as a grid or as a list. */
-async function expectRoom(page: Page, grid: boolean, at: string): Promise<void> {
+async function expectSpace(page: Page, grid: boolean, at: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("table"), at).toHaveCount(grid ? 1 : 0);
   const { least, words, broken } = await measure(page);
   expect(words, at).toBeGreaterThan(500);
@@ -76,7 +76,7 @@ test("the public month has columns where words fit them, else days @desktop", as
   await openMonth(page, MONTH);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await expectRoom(page, width > 768, `${width}`);
+    await expectSpace(page, width > 768, `${width}`);
     await look.check(`month-width-public-${width}`);
   }
 });
@@ -108,13 +108,13 @@ test("the managed month follows its width beside the menu, not the window @deskt
   await openShifts(page, MONTH);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await expectRoom(page, width > 1024, `${width}, menu open`);
+    await expectSpace(page, width > 1024, `${width}, menu open`);
     await look.check(`month-width-shifts-${width}`);
   }
   await page.setViewportSize({ width: 1024, height: 900 });
-  await expectRoom(page, false, "1024, menu open");
+  await expectSpace(page, false, "1024, menu open");
   await page.getByRole("button", { name: "Contraer el menú" }).click();
-  await expectRoom(page, true, "1024, menu closed");
+  await expectSpace(page, true, "1024, menu closed");
   await look.check("month-width-shifts-1024-closed");
 });
 

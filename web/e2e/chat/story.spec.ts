@@ -6,7 +6,7 @@ import { OwnServer } from "../fixtures/ownServer";
 import { SocketProxy } from "../fixtures/socketProxy";
 import { test as base, expect } from "../fixtures/test";
 
-const test = base.extend<{ balancer: SocketProxy }, { server: OwnServer }>({
+const test = base.extend<{ socketProxy: SocketProxy }, { server: OwnServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
     async ({}, use) => {
@@ -19,10 +19,10 @@ const test = base.extend<{ balancer: SocketProxy }, { server: OwnServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  balancer: async ({ server }, use) => {
-    const balancer = await SocketProxy.forServer(server.url);
-    await use(balancer);
-    await balancer.stop();
+  socketProxy: async ({ server }, use) => {
+    const proxy = await SocketProxy.forServer(server.url);
+    await use(proxy);
+    await proxy.stop();
   },
 });
 
@@ -36,28 +36,29 @@ test("a phone, a desk and a terminal lose and double nothing, through a restart 
   browser,
   playwright,
   server,
-  balancer,
+  socketProxy,
 }) => {
   test.setTimeout(300_000);
-  const addresses = { server: server.url, balancer: balancer.url };
+  const addresses = { server: server.url, proxy: socketProxy.url };
   const { story, complaints, close } = await openStory(request, browser, page, addresses);
   try {
     await test.step("each writes, and the others read", () => talkInTurn(story));
     await test.step("all write at once", async () => {
       await story.writeAtOnce(2);
-      await story.expectSame();
+      await story.expectConverged();
       await story.expectUnread({ person: 0, business: 0 });
     });
-    await test.step("the server dies while all write", () => dieWhileWriting(story, server));
-    await test.step("the server dies after a message that nobody has read", () => dieUnread(story, server));
+    await test.step("the server dies while all write", () => killServerWhileWriting(story, server));
+    await test.step("the server dies after a message that nobody has read", () =>
+      killServerAfterUnreadMessage(story, server));
     if (server.canHaveReplicas) {
       await test.step("the phone and the terminal go on at another server", async () => {
         const replica = await server.startReplica();
         const atReplica = await playwright.request.newContext({ baseURL: replica.url });
         try {
-          await balancer.moveTo(replica.url);
+          await socketProxy.moveTo(replica.url);
           await talkThroughReplica(story);
-          await story.expectSame(await openSide(atReplica, story.sides.business.account));
+          await story.expectConverged(await openSide(atReplica, story.sides.business.account));
         } finally {
           await atReplica.dispose();
           await replica.kill();
@@ -80,7 +81,7 @@ async function talkInTurn(story: Story): Promise<void> {
   }
   await story.writeWithPicture("phone");
   await story.expectUnread({ person: 0, business: 3 });
-  await story.expectSame();
+  await story.expectConverged();
 
   await terminal.openThread();
   await story.expectUnread({ person: 0, business: 0 });
@@ -91,16 +92,16 @@ async function talkInTurn(story: Story): Promise<void> {
   await story.writeWithPicture("desk");
   await story.write("terminal", 1);
   await story.expectUnread({ person: 3, business: 0 });
-  await story.expectSame();
+  await story.expectConverged();
 
   await phone.openRoom(story.sides.business.name);
   await phone.expectPicture();
   await story.expectUnread({ person: 0, business: 0 });
-  await story.expectSame();
+  await story.expectConverged();
 }
 
 /** Each has messages that the server has not acknowledged when it dies, and the browsers write while it is away. */
-async function dieWhileWriting(story: Story, server: OwnServer): Promise<void> {
+async function killServerWhileWriting(story: Story, server: OwnServer): Promise<void> {
   const { phone, desk, terminal } = story.surfaces;
   const before = await story.storedCount();
   const writing = story.writeAtOnce(2);
@@ -114,12 +115,12 @@ async function dieWhileWriting(story: Story, server: OwnServer): Promise<void> {
   await terminal.expectText(/not while offline/);
   await Promise.all([story.write("phone", 1), story.write("desk", 1)]);
   await server.start();
-  await story.expectSame();
+  await story.expectConverged();
   for (const web of [phone, desk]) await expect(web.sending()).toHaveCount(0);
   await story.expectUnread({ person: 0, business: 0 });
 }
 
-async function dieUnread(story: Story, server: OwnServer): Promise<void> {
+async function killServerAfterUnreadMessage(story: Story, server: OwnServer): Promise<void> {
   const { desk, terminal } = story.surfaces;
   await desk.openList();
   await terminal.leaveThread();
@@ -133,7 +134,7 @@ async function dieUnread(story: Story, server: OwnServer): Promise<void> {
   await desk.openRoom(story.sides.person.name);
   await terminal.openThread();
   await story.expectUnread({ person: 0, business: 0 });
-  await story.expectSame();
+  await story.expectConverged();
 }
 
 /** The desk stays at the first server. */
@@ -148,7 +149,7 @@ async function talkThroughReplica(story: Story): Promise<void> {
   await phone.openRoom(story.sides.business.name);
   await phone.expectPicture();
   await story.expectUnread({ person: 0, business: 0 });
-  await story.expectSame();
+  await story.expectConverged();
 
   await terminal.leaveThread();
   await desk.openList();
@@ -161,6 +162,6 @@ async function talkThroughReplica(story: Story): Promise<void> {
 
   await terminal.openThread();
   await story.writeAtOnce(2);
-  await story.expectSame();
+  await story.expectConverged();
   await story.expectUnread({ person: 0, business: 0 });
 }
