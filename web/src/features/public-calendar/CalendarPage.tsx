@@ -168,7 +168,7 @@ function CalendarContent({
       />
       <section
         ref={calendarState.monthRef}
-        className={`${styles.month} month-space`}
+        className={`${styles.month} month-container`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...calendarState.navigation} />

@@ -4,7 +4,7 @@ import styles from "./MonthSkeleton.module.css";
 
 export function MonthSkeleton() {
   return (
-    <div className="month-space" role="status" aria-label={calendar.loadingMonth}>
+    <div className="month-container" role="status" aria-label={calendar.loadingMonth}>
       <div className={styles.month}>
         {Array.from({ length: 35 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never move

@@ -17,7 +17,7 @@ function subscribeToUse(onChange: () => void): () => void {
   };
 }
 
-interface Props {
+interface Options {
   roomId: string;
   /** The newest message of the other side; null without one. */
   newestId: string | null;
@@ -27,7 +27,7 @@ interface Props {
   isAtEnd: boolean;
 }
 
-export function useMarkSeen({ roomId, newestId, isSeen, isAtEnd }: Props): void {
+export function useMarkSeen({ roomId, newestId, isSeen, isAtEnd }: Options): void {
   const { api } = useAuthenticatedClient();
   const isInUse = useSyncExternalStore(subscribeToUse, isPageInUse);
   const isInView = isInUse && isAtEnd;

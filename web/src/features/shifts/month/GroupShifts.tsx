@@ -100,7 +100,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
       />
       <section
         ref={monthRef}
-        className={`${styles.month} month-space`}
+        className={`${styles.month} month-container`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...navigation} />

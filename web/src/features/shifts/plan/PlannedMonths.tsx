@@ -38,7 +38,7 @@ export function PlannedMonths({ shifts, pharmacyName, zone }: Props) {
   return (
     <>
       <PlannedHolidays shifts={shifts} pharmacyName={pharmacyName} zone={zone} />
-      <div ref={monthRef} className={`${styles.planned} month-space`}>
+      <div ref={monthRef} className={`${styles.planned} month-container`}>
         {months.map(({ month, weeks, segments }) => (
           <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
             <h4>

@@ -68,7 +68,7 @@ export function ChoiceField({ group, chosen, onChange, isMissing, ref }: Props) 
               <CountedOption
                 option={option}
                 quantity={chosenQuantity(chosen, use.id, option.id)}
-                space={use.options_max - count}
+                remaining={use.options_max - count}
                 onChange={(quantity) => set(option.id, quantity)}
               />
             )}
@@ -100,13 +100,13 @@ interface CountedOptionProps {
   option: CustomizerOption;
   quantity: number;
   /** The number that can still be added, over all options. */
-  space: number;
+  remaining: number;
   onChange: (quantity: number) => void;
 }
 
-function CountedOption({ option, quantity, space, onChange }: CountedOptionProps) {
+function CountedOption({ option, quantity, remaining, onChange }: CountedOptionProps) {
   const units = sellableUnits(option.stock);
-  const max = Math.min(quantity + space, units ?? Number.POSITIVE_INFINITY);
+  const max = Math.min(quantity + remaining, units ?? Number.POSITIVE_INFINITY);
   return (
     <div className={styles.option} data-sold-out={units === 0 || undefined}>
       <OptionText option={option} />

@@ -44,8 +44,8 @@ export function chooseOption(
     one.articleCustomizerId !== use.id || (use.options_max > 1 && one.optionId !== optionId);
   const others = chosen.filter(isOther);
   if (quantity <= 0) return others;
-  const space = use.options_max - chosenQuantity(others, use.id);
-  const fitting = Math.min(quantity, space);
+  const remaining = use.options_max - chosenQuantity(others, use.id);
+  const fitting = Math.min(quantity, remaining);
   return fitting > 0 ? [...others, { articleCustomizerId: use.id, optionId, quantity: fitting }] : others;
 }
 
