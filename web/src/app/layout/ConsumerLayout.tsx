@@ -5,7 +5,7 @@ import { ChatProvider } from "@/shared/chat/ChatProvider";
 import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, failures, invitations, layout } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
-import { useRestoredPush } from "@/shared/push/useDevicePush";
+import { useRestorePush } from "@/shared/push/useDevicePush";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
@@ -18,7 +18,7 @@ import { useFocusOnNavigation } from "./useFocusOnNavigation";
 export function ConsumerLayout() {
   const online = useOnline();
   const main = useFocusOnNavigation();
-  useRestoredPush();
+  useRestorePush();
   return (
     <ChatProvider>
       <div className={styles.frame}>

@@ -6,7 +6,7 @@ import { failures } from "@/shared/i18n/es";
 import { useIsPhone, useIsTablet } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
-import { useRestoredPush } from "@/shared/push/useDevicePush";
+import { useRestorePush } from "@/shared/push/useDevicePush";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
 import { AppHeader } from "./AppHeader";
@@ -31,7 +31,7 @@ export function Layout() {
     useSyncExternalStore(collapsedPreference.subscribe, collapsedPreference.getValue) ?? tablet;
   const [drawer, setDrawer] = useState(false);
   const main = useFocusOnNavigation();
-  useRestoredPush();
+  useRestorePush();
   const open = phone ? drawer : !collapsed;
 
   return (

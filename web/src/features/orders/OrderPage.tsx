@@ -94,7 +94,7 @@ function OrderDetails({ order }: { order: Order }) {
           <section className={styles.section} aria-label={texts.progress}>
             <h2>{texts.progress}</h2>
             <Steps label={texts.progress} steps={orderSteps(order)} />
-            {isLive && !isReady && <PushOffer name="order" kind="orders" showsOn />}
+            {isLive && !isReady && <PushOffer name="order" kind="orders" showsWhenOn />}
             {isLive && !hasLeftStore && <p className={styles.help}>{texts.live}</p>}
           </section>
           <PaymentSection order={order} />

@@ -36,7 +36,7 @@ export function useSavePreferences() {
 }
 
 /** Turns a kind on that somebody asks for. */
-export async function wantKind(api: ApiClient, queryClient: QueryClient, kind: PushKind): Promise<void> {
+export async function turnOnKind(api: ApiClient, queryClient: QueryClient, kind: PushKind): Promise<void> {
   const preferences = await queryClient.fetchQuery(preferencesQuery(api));
   if (preferences[kind]) return;
   await putPreferences(api, queryClient, { [kind]: true });

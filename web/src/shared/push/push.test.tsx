@@ -16,7 +16,7 @@ import { listPushAccounts } from "./device/pushAccounts";
 import { isIos, pushSupport } from "./device/support";
 import { PushOffer } from "./ui/PushOffer";
 import { PushSettings } from "./ui/PushSettings";
-import { useRestoredPush } from "./useDevicePush";
+import { useRestorePush } from "./useDevicePush";
 
 const [ANA, BETO] = ["0190a5b0-7c3e-7000-8000-000000000001", "0190a5b0-7c3e-7000-8000-000000000002"];
 const EVERYTHING = { orders: true, messages: true, invitations: true };
@@ -136,7 +136,7 @@ describe("the next session", () => {
 });
 
 function Restored() {
-  useRestoredPush();
+  useRestorePush();
   return null;
 }
 
@@ -166,7 +166,7 @@ describe("an offer", () => {
   it("asks only when clicked, and turns on the kind that it is about", async () => {
     const push = fakePush();
     preferences.orders = false;
-    renderSignedIn(<PushOffer name="order" kind="orders" showsOn />);
+    renderSignedIn(<PushOffer name="order" kind="orders" showsWhenOn />);
     expect([push.asked, push.isRegistered]).toEqual([0, false]);
     await userEvent.click(offer() as HTMLElement);
     await screen.findByText("Te avisamos en este dispositivo.");
@@ -179,7 +179,7 @@ describe("an offer", () => {
     fakePush();
     await turnPushOn(account(ANA));
     preferences.orders = false;
-    renderSignedIn(<PushOffer name="order" kind="orders" showsOn />);
+    renderSignedIn(<PushOffer name="order" kind="orders" showsWhenOn />);
     await waitFor(() => expect(offer()).not.toBeNull());
   });
 

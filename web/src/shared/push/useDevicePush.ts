@@ -7,7 +7,7 @@ import { restorePush, turnPushOff, turnPushOn } from "./device/channel";
 import { getPermission, subscribePermission } from "./device/permission";
 import { listPushAccounts, subscribePushAccounts } from "./device/pushAccounts";
 import { pushSupport } from "./device/support";
-import { type PushKind, wantKind } from "./preferences";
+import { type PushKind, turnOnKind } from "./preferences";
 
 export type DevicePushState = "on" | "off" | "denied" | "needs_home_screen" | "unsupported";
 
@@ -35,7 +35,7 @@ export function useDevicePush() {
     networkMode: "always",
     mutationFn: async (kind: PushKind | null) => {
       const result = await turnPushOn(account());
-      if (result === "on" && kind !== null) await wantKind(api, queryClient, kind);
+      if (result === "on" && kind !== null) await turnOnKind(api, queryClient, kind);
       return result;
     },
   });
@@ -44,7 +44,7 @@ export function useDevicePush() {
 }
 
 /** Sets the account's channel again when its pages open, and when the browser has renewed its subscription. */
-export function useRestoredPush(): void {
+export function useRestorePush(): void {
   const { session, api } = useAuthenticatedClient();
   const { accountId } = useSession(session);
   useEffect(() => {

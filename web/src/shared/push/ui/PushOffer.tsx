@@ -21,10 +21,10 @@ interface Props {
   name: OfferName;
   kind: PushKind;
   /** Once they are on: says so, and turns them off; otherwise the offer is gone. */
-  showsOn?: boolean;
+  showsWhenOn?: boolean;
 }
 
-export function PushOffer({ name, kind, showsOn = false }: Props) {
+export function PushOffer({ name, kind, showsWhenOn = false }: Props) {
   const { state, turnOn, turnOff } = useDevicePush();
   const preferences = usePreferences(state === "on");
   const dismissed = useSyncExternalStore(dismissedOffers.subscribe, dismissedOffers.getValue) ?? [];
@@ -37,7 +37,7 @@ export function PushOffer({ name, kind, showsOn = false }: Props) {
     turnOn.mutate(kind, {
       onSuccess: (result) => {
         if (result !== "on") setProblem(problemText(result));
-        else if (!showsOn) showToast("success", push.turnedOn);
+        else if (!showsWhenOn) showToast("success", push.turnedOn);
       },
       onError: () => setProblem(pushProblems.failed),
     });
@@ -51,7 +51,7 @@ export function PushOffer({ name, kind, showsOn = false }: Props) {
   if (problem !== null)
     return <OfferLine text={problem} action={texts.understood} onAction={() => setProblem(null)} />;
   if (isOn)
-    return showsOn ? (
+    return showsWhenOn ? (
       <OfferLine text={texts.on} action={texts.turnOff} onAction={stop} isBusy={turnOff.isPending} />
     ) : null;
   if (state === "denied" || state === "unsupported" || dismissed.includes(dismissedName)) return null;
@@ -79,7 +79,7 @@ function OfferLine({ text, action, onAction, isBusy = false, onDismiss }: LinePr
   return (
     <div className={styles.offer}>
       <BellRing aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p role="status">{text}</p>
         <button type="button" aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onAction}>
           {action}

@@ -47,9 +47,9 @@ function DeviceSwitch() {
       });
   };
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId}>
-        {texts.device} <Badge tone={isOn ? "good" : "plain"}>{texts.devices[badgeOf(state)]}</Badge>
+        {texts.device} <Badge tone={isOn ? "good" : "plain"}>{texts.deviceStates[badgeKey(state)]}</Badge>
       </h3>
       <p role="status">{(!isOn && problem) || deviceText(state)}</p>
       {(isOn || state === "off") && (
@@ -63,7 +63,7 @@ function DeviceSwitch() {
   );
 }
 
-function badgeOf(state: DevicePushState): keyof typeof texts.devices {
+function badgeKey(state: DevicePushState): keyof typeof texts.deviceStates {
   return state === "needs_home_screen" ? "unsupported" : state;
 }
 
@@ -90,7 +90,7 @@ function KindSwitches({ area }: { area: AreaName }) {
   }
 
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.kinds}</h3>
       <p>{texts.kindsLead}</p>
       <QueryResult result={result} skeleton={<TableSkeleton rows={kinds.length} />}>

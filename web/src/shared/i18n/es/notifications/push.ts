@@ -4,7 +4,7 @@ export const push = {
   title: "Avisos",
   lead: "Te llegan aunque no tengas esta página abierta.",
   device: "En este dispositivo",
-  devices: { on: "Activados", off: "Desactivados", denied: "Bloqueados", unsupported: "No disponibles" },
+  deviceStates: { on: "Activados", off: "Desactivados", denied: "Bloqueados", unsupported: "No disponibles" },
   deviceTexts: {
     on: "Este navegador te muestra los avisos de esta cuenta.",
     off: "Al activarlos, el navegador te puede pedir permiso para mostrarlos.",
