@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
@@ -10,6 +10,7 @@ import { createApiClient } from "@/shared/api/client";
 import { createQueryClient } from "@/shared/api/queryClient";
 import type { Session } from "@/shared/api/session";
 import { requests } from "@/shared/api/validators";
+import { forgetSessionNotes } from "@/shared/lib/storage/sessionNotes";
 import { fakePush, removePush, vapidBytes } from "@/test/fakePush";
 import { restorePush, turnPushOff, turnPushOn } from "./device/channel";
 import { listPushAccounts } from "./device/pushAccounts";
@@ -42,6 +43,7 @@ beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   puts.length = 0;
   preferences = { ...EVERYTHING };
 });
@@ -107,12 +109,65 @@ describe("turning them off", () => {
   });
 });
 
+describe("one after the other", () => {
+  /** Lets a call that sets a token, or takes it back, arrive after any that does not wait for it. */
+  function delayPuts(tells: "token" | "null"): void {
+    const wait = async ({ request }: { request: Request }) => {
+      const { token } = (await request.clone().json()) as { token: string | null };
+      if ((token === null) === (tells === "null")) await delay(50);
+    };
+    network.use(http.put("*/notifications/channels/webpush", wait));
+  }
+
+  it("a turning off stands against a restoring that is still on its way", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    forgetSessionNotes(ANA);
+    delayPuts("token");
+    await Promise.all([restorePush(account(ANA)), turnPushOff(account(ANA))]);
+    expect(puts).toEqual([subscription(1), subscription(1), null]);
+    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+  });
+
+  it("a restoring does nothing after a turning off that was on its way", async () => {
+    const push = fakePush();
+    await turnPushOn(account(ANA));
+    forgetSessionNotes(ANA);
+    delayPuts("null");
+    await Promise.all([turnPushOff(account(ANA)), restorePush(account(ANA))]);
+    expect(puts).toEqual([subscription(1), null]);
+    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+  });
+});
+
 describe("the next session", () => {
   it("sets the channel again without asking", async () => {
     const push = fakePush();
     await turnPushOn(account(ANA));
+    forgetSessionNotes(ANA);
     await restorePush(account(ANA));
     expect([push.asked, push.subscribed, puts]).toEqual([1, 1, [subscription(1), subscription(1)]]);
+  });
+
+  it("tells the server of a subscription once in a session, for each account", async () => {
+    fakePush();
+    for (const id of [ANA, BETO]) await turnPushOn(account(id));
+    for (const id of [ANA, BETO]) await restorePush(account(id));
+    expect(puts).toHaveLength(2);
+    forgetSessionNotes(BETO);
+    for (const id of [ANA, BETO, BETO]) await restorePush(account(id));
+    expect(puts).toHaveLength(3);
+  });
+
+  it("tells again what the server refused", async () => {
+    fakePush();
+    await turnPushOn(account(ANA));
+    forgetSessionNotes(ANA);
+    network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
+    await expect(restorePush(account(ANA))).rejects.toThrow("503");
+    network.resetHandlers();
+    await restorePush(account(ANA));
+    expect(puts).toHaveLength(2);
   });
 
   it("subscribes again when the server has another key", async () => {
@@ -154,7 +209,6 @@ it("a subscription that the browser renewed is told to the server", async () => 
   const push = fakePush();
   await turnPushOn(account(ANA));
   renderSignedIn(<Restored />);
-  await waitFor(() => expect(puts).toHaveLength(2));
   push.key = null;
   push.post("push-subscription-changed");
   await waitFor(() => expect(puts.at(-1)).toEqual(subscription(2)));
