@@ -1,9 +1,10 @@
 /* Tests of push messages in a browser: turning them on and off, the next session, and the offers. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { Profiler } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { createApiClient } from "@/shared/api/client";
@@ -26,6 +27,8 @@ const account = (id: string) => ({ id, api });
 
 const puts: unknown[] = [];
 let preferences = { ...EVERYTHING };
+/** The saved settings of orders, first to last. */
+const saves: boolean[] = [];
 const network = setupServer(
   http.put("*/notifications/channels/webpush", async ({ request }) => {
     const { token } = (await request.json()) as { token: string | null };
@@ -35,6 +38,7 @@ const network = setupServer(
   http.get("*/notifications/preferences", () => HttpResponse.json(preferences)),
   http.put("*/notifications/preferences", async ({ request }) => {
     preferences = (await request.json()) as typeof preferences;
+    saves.push(preferences.orders);
     return HttpResponse.json(null);
   }),
 );
@@ -45,6 +49,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   puts.length = 0;
+  saves.length = 0;
   preferences = { ...EVERYTHING };
 });
 afterEach(() => {
@@ -290,6 +295,26 @@ describe("the settings", () => {
       expect(screen.getByRole("checkbox", { name: "Pedidos" })).toHaveProperty("checked", true),
     );
     expect(screen.getByRole("checkbox", { name: "Mensajes" })).toHaveProperty("checked", false);
+  });
+
+  it("keep a switch where the last of several quick clicks put it", async () => {
+    fakePush();
+    const slowSave = async () => {
+      await delay(50);
+    };
+    network.use(http.put("*/notifications/preferences", slowSave));
+    const shown: boolean[] = [];
+    const orders = () => screen.queryByRole<HTMLInputElement>("checkbox", { name: "Pedidos" });
+    renderSignedIn(
+      <Profiler id="settings" onRender={() => shown.push(orders()?.checked ?? true)}>
+        <PushSettings area="consumer" />
+      </Profiler>,
+    );
+    const box = await screen.findByRole("checkbox", { name: "Pedidos" });
+    for (let click = 1; click <= 3; click += 1) fireEvent.click(box);
+    shown.length = 0;
+    await waitFor(() => expect(saves).toEqual([false, true, false]));
+    expect([orders()?.checked, new Set(shown)]).toEqual([false, new Set([false])]);
   });
 
   it("say that this browser cannot", async () => {

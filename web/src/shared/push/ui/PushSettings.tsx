@@ -1,5 +1,5 @@
 /* The settings of push messages: this browser on or off, and the kinds that the account hears of. */
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { pushKinds, pushProblems, push as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
@@ -76,17 +76,20 @@ function KindSwitches({ area }: { area: AreaName }) {
   const save = useSavePreferences();
   // A switch moves before the server has answered, and back when it refuses.
   const [unsaved, setUnsaved] = useState<Partial<Preferences>>({});
+  const clickCounts = useRef<Partial<Record<PushKind, number>>>({});
   const headingId = useId();
   const kinds = Object.entries(pushKinds[area]) as [PushKind, { name: string; text: string }][];
 
   async function set(kind: PushKind, isOn: boolean): Promise<void> {
+    const click = (clickCounts.current[kind] ?? 0) + 1;
+    clickCounts.current[kind] = click;
     setUnsaved((before) => ({ ...before, [kind]: isOn }));
     await save.mutateAsync({ [kind]: isOn }).then(
       () => showToast("success", texts.saved, { id: "push-preferences" }),
       (error: unknown) => showToast("error", queryErrorMessage(error)),
     );
     // Unless it was moved again meanwhile.
-    setUnsaved(({ [kind]: shown, ...others }) => (shown === isOn ? others : { ...others, [kind]: shown }));
+    if (clickCounts.current[kind] === click) setUnsaved(({ [kind]: _, ...others }) => others);
   }
 
   return (
