@@ -31,11 +31,12 @@ export function parsePushMessage(text: string | undefined, origin: string): Push
   };
 }
 
-/** The path of an address of this site; the home of any other. */
+/** The path of an address of this site; the home of any other. With two slashes before it a path would name a host. */
 export function ownPath(address: unknown, origin: string): string {
   if (typeof address !== "string" || !URL.canParse(address, origin)) return HOME;
   const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : HOME;
+  if (url.origin !== origin) return HOME;
+  return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
 }
 
 /** The open tab that shows the page of that path already, whatever its query. */
