@@ -26,7 +26,7 @@ test("a consumer allows messages, closes the page, and gets 'Tu pedido está lis
 
   await offer.click();
   await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "No avisarme más" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Desactivar los avisos" })).toBeFocused();
   await look.check("push-on-order");
 
   const elsewhere = await context.newPage();

@@ -67,7 +67,7 @@ test("messages that are turned off end here, and the service worker with them", 
   await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
   await store.orders.prepare(order.id, "preparing");
   await push.waitForMessage("está en preparación");
-  await page.getByRole("button", { name: "No avisarme más" }).click();
+  await page.getByRole("button", { name: "Desactivar los avisos" }).click();
   await expect(page.getByText("Ya no te avisamos en este dispositivo.")).toBeVisible();
   expect(push.subscription).toBeNull();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -230,8 +230,16 @@ describe("an offer", () => {
     await userEvent.click(offer() as HTMLElement);
     await screen.findByText("Te avisamos en este dispositivo.");
     expect([push.asked, preferences]).toEqual([1, EVERYTHING]);
-    await userEvent.click(screen.getByRole("button", { name: "No avisarme más" }));
+  });
+
+  it("turns off the messages of this device, and says so", async () => {
+    fakePush();
+    await turnPushOn(account(ANA));
+    renderSignedIn(<PushOffer name="order" kind="orders" showsWhenOn />);
+    await screen.findByText("Te avisamos en este dispositivo.");
+    await userEvent.click(screen.getByRole("button", { name: "Desactivar los avisos" }));
     await waitFor(() => expect(offer()).not.toBeNull());
+    expect([puts.at(-1), preferences, listPushAccounts()]).toEqual([null, EVERYTHING, null]);
   });
 
   it("comes back while its kind is turned off", async () => {

@@ -52,7 +52,12 @@ export function PushOffer({ name, kind, showsWhenOn = false }: Props) {
     return <OfferLine text={problem} action={texts.understood} onAction={() => setProblem(null)} />;
   if (isOn)
     return showsWhenOn ? (
-      <OfferLine text={texts.on} action={texts.turnOff} onAction={stop} isBusy={turnOff.isPending} />
+      <OfferLine
+        text={texts.on}
+        action={turnOff.isPending ? push.turningOff : push.turnOff}
+        onAction={stop}
+        isBusy={turnOff.isPending}
+      />
     ) : null;
   if (state === "denied" || state === "unsupported" || dismissed.includes(dismissedName)) return null;
   return (

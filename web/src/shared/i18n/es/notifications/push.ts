@@ -43,7 +43,6 @@ export const pushOffer = {
   board: { lead: "Enterate aunque no tengas el tablero abierto.", action: "Avisarme de pedidos nuevos" },
   messages: { lead: "Enterate cuando te escriben.", action: "Avisarme de mensajes" },
   on: "Te avisamos en este dispositivo.",
-  turnOff: "No avisarme más",
   dismiss: "No mostrar más esta opción",
   understood: "Entendido",
 };
