@@ -7,7 +7,7 @@ export const VAPID_KEY =
 
 export interface FakePush {
   permission: NotificationPermission;
-  /** What a person answers when the page asks. */
+  /** The answer of a person whom the page asks. */
   answer: NotificationPermission;
   asked: number;
   /** The key of the subscription; null without one. */

@@ -1,4 +1,4 @@
-/* What the signed-in account wants to hear of. */
+/* The kinds of messages that the signed-in account wants: read, saved, and one turned on. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import type { ApiClient } from "@/shared/api/client";

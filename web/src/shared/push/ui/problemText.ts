@@ -1,4 +1,4 @@
-/* What keeps push messages from being shown, in words. */
+/* The texts of the problems that keep push messages from being shown. */
 import { pushProblems } from "@/shared/i18n/es";
 import { isIos } from "../device/support";
 

@@ -1,4 +1,4 @@
-/* Texts of push messages: the offers to turn them on, what keeps them off, and what each account hears of. */
+/* Texts of push messages: the offers to turn them on, the problems that keep them off, and the kinds of each area. */
 
 export const push = {
   title: "Avisos",
@@ -47,7 +47,7 @@ export const pushOffer = {
   understood: "Entendido",
 };
 
-/** What keeps messages from being shown, and what to do about it. */
+/** The problems that keep messages from being shown, and the way out of each. */
 export const pushProblems = {
   dismissed: "Para avisarte, elegí Permitir cuando el navegador te pregunte.",
   denied:
