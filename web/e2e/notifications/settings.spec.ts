@@ -32,7 +32,7 @@ test("a kind that is turned off sends nothing, and the others go on @phone", asy
   await expect(page.getByText(ON)).toBeVisible();
   await expect(settings.getByText("Activados")).toBeVisible();
   await settings.getByRole("checkbox", { name: "Pedidos" }).uncheck();
-  await expect(page.getByText("Guardamos tus avisos.")).toBeVisible();
+  await expect(page.getByText("Guardamos tus preferencias.")).toBeVisible();
   await look.check("push-settings-on");
 
   await store.orders.prepare(order.id, "preparing");
@@ -71,9 +71,13 @@ test("messages that are turned off end here, and the service worker with them", 
   await expect(page.getByText("Ya no te avisamos en este dispositivo.")).toBeVisible();
   expect(push.subscription).toBeNull();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  const owner = await push.subscribeOther(store.owner.as("workspace"));
   await store.orders.prepare(order.id, "completed");
   await store.orders.handOver(order.id, "ready");
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("Listo para retirar");
+  // The server sends later than it answers: what comes after has been sent.
+  const next = await place();
+  await push.waitForMessage(`Nuevo pedido ${next.code}`, owner);
   expect(await push.messages()).toHaveLength(1);
 });
 
@@ -101,8 +105,9 @@ test("the next sign-in of the same account turns them on again, and another's do
   });
   await signIn(page, "/mi_cuenta", other.as("consumer"));
   await expect(page.getByRole("region", { name: "Avisos" }).getByText("Desactivados")).toBeVisible();
-  await store.orders.prepare(order.id, "preparing");
+  await push.waitForChannels();
   expect(puts).toEqual([]);
+  await store.orders.prepare(order.id, "preparing");
 
   await signIn(page, `/mis_pedidos/${order.id}`, consumer.as("consumer"));
   await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
