@@ -16,14 +16,14 @@ export const push = {
   turnedOn: "Listo: te avisamos en este dispositivo.",
   turnedOff: "Ya no te avisamos en este dispositivo.",
   kinds: "De qué te avisamos",
-  kindsLead: "Vale para todos los dispositivos en los que los actives.",
-  saved: "Guardamos tus avisos.",
+  kindsLead: "Vale para todos los dispositivos donde actives los avisos.",
+  saved: "Guardamos tus preferencias.",
 };
 
 /** The kinds of messages, as each area knows them. */
 export const pushKinds = {
   consumer: {
-    orders: { name: "Pedidos", text: "Cuando se prepara, está listo, sale, llega o se cancela." },
+    orders: { name: "Pedidos", text: "Cuando tu pedido se prepara, está listo, sale, llega o se cancela." },
     messages: { name: "Mensajes", text: "Cuando una tienda o el soporte te escribe." },
     invitations: { name: "Invitaciones", text: "Cuando un negocio te invita a su equipo." },
   },
@@ -38,10 +38,16 @@ export const pushKinds = {
 
 /** An offer, beside what it is about. */
 export const pushOffer = {
-  order: { lead: "Podés cerrar esta página.", action: "Avisarme cuando esté listo" },
+  order: {
+    lead: "Podés cerrar esta página y te avisamos.",
+    action: "Avisarme cuando esté listo",
+  },
   orders: { lead: "Tenés un pedido en curso.", action: "Avisarme cuando esté listo" },
-  board: { lead: "Enterate aunque no tengas el tablero abierto.", action: "Avisarme de pedidos nuevos" },
-  messages: { lead: "Enterate cuando te escriben.", action: "Avisarme de mensajes" },
+  board: {
+    lead: "Enterate de los pedidos aunque no tengas el tablero abierto.",
+    action: "Avisarme de pedidos nuevos",
+  },
+  messages: { lead: "Enterate cuando te escriban.", action: "Avisarme de mensajes" },
   on: "Te avisamos en este dispositivo.",
   dismiss: "No mostrar más esta opción",
   understood: "Entendido",
