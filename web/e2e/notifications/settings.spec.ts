@@ -113,6 +113,10 @@ test("the next sign-in of the same account turns them on again, and another's do
   await signIn(page, `/mis_pedidos/${order.id}`, consumer.as("consumer"));
   await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
   await expect.poll(() => puts).toEqual(["200"]);
+  await page.reload();
+  await expect(page.getByText("Te avisamos en este dispositivo.")).toBeVisible();
+  await push.waitForChannels();
+  expect(puts).toEqual(["200"]);
   await store.orders.prepare(order.id, "completed");
   await store.orders.handOver(order.id, "ready");
   await push.waitForMessage("está listo");
