@@ -13,7 +13,7 @@ pub(crate) fn steps() -> Vec<Step> {
         Workspace notifications_channel_get ["push_provider": "fcm"] .requires("own_channel");
         Workspace notifications_channel_put ["push_provider": "fcm"] {"token": null};
         Workspace notifications_channel_get ["push_provider": "fcm"] => 404 "error.not_found" .requires("own_channel");
-        Workspace notifications_channel_put ["push_provider": "webpush"] {"token": "{}"} => 400 "error.parser.body";
+        Workspace notifications_channel_put ["push_provider": "webpush"] {"token": "no subscription"} => 400 "error.parser.body";
         Workspace notifications_preferences_put {"orders": true, "messages": true, "invitations": true};
         Workspace notifications_preferences_get;
     }
