@@ -56,7 +56,7 @@ struct MessageCreated {
 
 /// The data of a stream's event.
 #[derive(Serialize)]
-struct Change {
+struct EventData {
     id: Uuid,
     version: DateTime<Utc>,
 }
@@ -104,7 +104,7 @@ macro_rules! chat_handlers {
                 let insert = insert.bind($id(post.sender_id)).bind(post.data.to_string()).bind($time(now));
                 insert.execute(&mut *tx).await.expect("inserts");
                 tx.commit().await.expect("commits");
-                let data = serde_json::to_string(&Change { id: post.room_id, version: now }).expect("serializes");
+                let data = serde_json::to_string(&EventData { id: post.room_id, version: now }).expect("serializes");
                 // Without a stream nobody hears of it.
                 let _ = sender.send(Notice { profiles: [profile, other], data });
                 Json(created)

@@ -83,7 +83,7 @@ struct MessageCreated {
 }
 
 #[derive(Deserialize)]
-struct Change {
+struct EventData {
     version: Timestamp,
 }
 
@@ -145,7 +145,7 @@ impl Load {
             while let Ok(Some((event, data))) = stream.next().await {
                 let at = Instant::now();
                 if event == "chat_message"
-                    && let Ok(Change { version }) = serde_json::from_str(&data)
+                    && let Ok(EventData { version }) = serde_json::from_str(&data)
                 {
                     found.lock().unwrap_or_else(PoisonError::into_inner).push((version, at));
                 }
