@@ -6307,7 +6307,7 @@ pub struct NotificationChannelPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub token: ::std::option::Option<::std::string::String>,
 }
-/// What an account wants to hear of.
+/// The kinds of messages that an account receives.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct NotificationPreferences {
     /// Invitations to workspaces.

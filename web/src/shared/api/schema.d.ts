@@ -5949,7 +5949,7 @@ export interface components {
              */
             token?: string | null;
         };
-        /** @description What an account wants to hear of. */
+        /** @description The kinds of messages that an account receives. */
         NotificationPreferences: {
             /** @description Orders and their payments. */
             orders: boolean;

@@ -2793,7 +2793,7 @@ export const vOnDuty = v.object({
 export const vNull = v.null();
 
 /**
- * What an account wants to hear of.
+ * The kinds of messages that an account receives.
  */
 export const vNotificationPreferences = v.object({
     orders: v.boolean(),
