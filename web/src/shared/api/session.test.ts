@@ -21,8 +21,7 @@ import {
   setupFakeAuthServer,
   storedTokens,
 } from "@/test/sessionHarness";
-import { readSessionNote, writeSessionNote } from "../lib/storage/sessionNotes";
-import { createSession, type Session } from "./session";
+import { createSession } from "./session";
 
 setupFakeAuthServer();
 
@@ -111,19 +110,6 @@ describe("signing in and out", () => {
     ]);
     expect(JSON.stringify(localStorage)).not.toContain(PASSWORD);
     expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA_ACCOUNT, endReason: null });
-  });
-
-  it.each([
-    ["begins", (session: Session) => session.signIn("ana", PASSWORD)],
-    ["moves here", async (session: Session) => session.adopt(tokensFromAnswer(fakeServer.begin()))],
-    ["ends", (session: Session) => session.signOut()],
-    ["expires", async (session: Session) => session.endIfCurrent(storedTokens().access_token)],
-  ])("forgets the tab's notes of its account alone: %s", async (_, move) => {
-    const { session } = await openSignedInTab();
-    for (const id of [ANA_ACCOUNT, "other"]) writeSessionNote(id, "token", "7");
-    await move(session);
-    expect(readSessionNote(ANA_ACCOUNT, "token")).toBeNull();
-    expect(readSessionNote("other", "token")).toBe("7");
   });
 
   it("refused leaves everything as it was", async () => {

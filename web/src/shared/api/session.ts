@@ -1,7 +1,6 @@
 /* A signed-in session: its tokens, shared by all tabs, renewed before they expire, and ended when renewing fails. */
 import { useEffect, useSyncExternalStore } from "react";
 import { isPageUnloading } from "../lib/pageUnload";
-import { forgetSessionNotes } from "../lib/storage/sessionNotes";
 import { createStoredValue } from "../lib/storedValue";
 import { withLock } from "../lib/webLock";
 import { ApiError } from "./errors";
@@ -79,15 +78,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
 
   stored.subscribe(publish);
 
-  function beginSession(tokens: SessionTokens): void {
-    isRestored = true;
-    forgetSessionNotes(tokens.account_id);
-    stored.setValue(tokens);
-  }
-
   function endSession(why: SessionState["endReason"]): void {
-    const tokens = stored.getValue();
-    if (tokens) forgetSessionNotes(tokens.account_id);
     endReason = why;
     stored.setValue(null);
   }
@@ -153,7 +144,9 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     restore,
     getAccessToken,
     async signIn(userkey, password) {
-      beginSession(await postSignIn(userkey, password, scopeType));
+      const tokens = await postSignIn(userkey, password, scopeType);
+      isRestored = true;
+      stored.setValue(tokens);
     },
     async signOut() {
       const tokens = stored.getValue();
@@ -179,7 +172,8 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     },
     adopt(tokens) {
       const previousTokens = stored.getValue();
-      beginSession(tokens);
+      isRestored = true;
+      stored.setValue(tokens);
       if (previousTokens) void postSignOut(previousTokens.refresh_token);
     },
     async listAccounts() {

@@ -11,10 +11,9 @@ import { createApiClient } from "@/shared/api/client";
 import { createQueryClient } from "@/shared/api/queryClient";
 import type { Session } from "@/shared/api/session";
 import { requests } from "@/shared/api/validators";
-import { forgetSessionNotes } from "@/shared/lib/storage/sessionNotes";
 import { fakePush, removePush, vapidBytes } from "@/test/fakePush";
 import { restorePush, turnPushOff, turnPushOn } from "./device/channel";
-import { listPushAccounts } from "./device/pushAccounts";
+import { getPushTokens } from "./device/pushAccounts";
 import { isIos, pushSupport } from "./device/support";
 import { PushOffer } from "./ui/PushOffer";
 import { PushSettings } from "./ui/PushSettings";
@@ -25,7 +24,11 @@ const EVERYTHING = { orders: true, messages: true, invitations: true };
 const api = createApiClient(requests);
 const account = (id: string) => ({ id, api });
 
+const pushAccounts = () => Object.keys(getPushTokens() ?? {});
+
 const puts: unknown[] = [];
+/** True while the server has a channel; it ends with its session. */
+let hasChannel = false;
 let preferences = { ...EVERYTHING };
 /** The saved settings of orders, first to last. */
 const saves: boolean[] = [];
@@ -33,8 +36,12 @@ const network = setupServer(
   http.put("*/notifications/channels/webpush", async ({ request }) => {
     const { token } = (await request.json()) as { token: string | null };
     puts.push(token === null ? null : JSON.parse(token));
+    hasChannel = token !== null;
     return HttpResponse.json({ id: ANA });
   }),
+  http.get("*/notifications/channels/webpush", () =>
+    hasChannel ? HttpResponse.json({ id: ANA }) : new HttpResponse(null, { status: 404 }),
+  ),
   http.get("*/notifications/preferences", () => HttpResponse.json(preferences)),
   http.put("*/notifications/preferences", async ({ request }) => {
     preferences = (await request.json()) as typeof preferences;
@@ -47,9 +54,9 @@ beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
   puts.length = 0;
   saves.length = 0;
+  hasChannel = false;
   preferences = { ...EVERYTHING };
 });
 afterEach(() => {
@@ -68,7 +75,7 @@ describe("turning them on", () => {
     expect(await turnPushOn(account(ANA))).toBe("on");
     expect(push.key).toEqual(vapidBytes);
     expect(puts).toEqual([subscription(1)]);
-    expect(listPushAccounts()).toEqual([ANA]);
+    expect(pushAccounts()).toEqual([ANA]);
   });
 
   it.each([
@@ -77,21 +84,21 @@ describe("turning them on", () => {
   ] as const)("does nothing without permission: %s", async (answer, result) => {
     const push = fakePush({ answer });
     expect(await turnPushOn(account(ANA))).toBe(result);
-    expect([push.isRegistered, puts, listPushAccounts()]).toEqual([false, [], null]);
+    expect([push.isRegistered, puts, pushAccounts()]).toEqual([false, [], []]);
   });
 
   it("is not on when the server refuses", async () => {
     fakePush();
     network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
     await expect(turnPushOn(account(ANA))).rejects.toThrow("503");
-    expect(listPushAccounts()).toBeNull();
+    expect(pushAccounts()).toEqual([]);
   });
 
   it("shares the subscription between the accounts of the browser", async () => {
     const push = fakePush();
     for (const id of [ANA, BETO, ANA]) await turnPushOn(account(id));
     expect(push.subscribed).toBe(1);
-    expect(listPushAccounts()).toEqual([ANA, BETO]);
+    expect(pushAccounts()).toEqual([ANA, BETO]);
   });
 });
 
@@ -102,7 +109,7 @@ describe("turning them off", () => {
     await turnPushOff(account(ANA));
     expect([push.key, push.isRegistered, puts.at(-1)]).toEqual([vapidBytes, true, null]);
     await turnPushOff(account(BETO));
-    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+    expect([push.key, push.isRegistered, pushAccounts()]).toEqual([null, false, []]);
   });
 
   it("stays on when the server cannot be told", async () => {
@@ -110,7 +117,7 @@ describe("turning them off", () => {
     await turnPushOn(account(ANA));
     network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
     await expect(turnPushOff(account(ANA))).rejects.toThrow("503");
-    expect([push.key, listPushAccounts()]).toEqual([vapidBytes, [ANA]]);
+    expect([push.key, pushAccounts()]).toEqual([vapidBytes, [ANA]]);
   });
 });
 
@@ -127,21 +134,21 @@ describe("one after the other", () => {
   it("a turning off stands against a restoring that is still on its way", async () => {
     const push = fakePush();
     await turnPushOn(account(ANA));
-    forgetSessionNotes(ANA);
+    hasChannel = false;
     delayPuts("token");
     await Promise.all([restorePush(account(ANA)), turnPushOff(account(ANA))]);
     expect(puts).toEqual([subscription(1), subscription(1), null]);
-    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+    expect([push.key, push.isRegistered, pushAccounts()]).toEqual([null, false, []]);
   });
 
   it("a restoring does nothing after a turning off that was on its way", async () => {
     const push = fakePush();
     await turnPushOn(account(ANA));
-    forgetSessionNotes(ANA);
+    hasChannel = false;
     delayPuts("null");
     await Promise.all([turnPushOff(account(ANA)), restorePush(account(ANA))]);
     expect(puts).toEqual([subscription(1), null]);
-    expect([push.key, push.isRegistered, listPushAccounts()]).toEqual([null, false, null]);
+    expect([push.key, push.isRegistered, pushAccounts()]).toEqual([null, false, []]);
   });
 });
 
@@ -149,25 +156,30 @@ describe("the next session", () => {
   it("sets the channel again without asking", async () => {
     const push = fakePush();
     await turnPushOn(account(ANA));
-    forgetSessionNotes(ANA);
+    hasChannel = false;
     await restorePush(account(ANA));
     expect([push.asked, push.subscribed, puts]).toEqual([1, 1, [subscription(1), subscription(1)]]);
   });
 
-  it("tells the server of a subscription once in a session, for each account", async () => {
+  it("writes nothing while the server has the channel", async () => {
     fakePush();
     for (const id of [ANA, BETO]) await turnPushOn(account(id));
     for (const id of [ANA, BETO]) await restorePush(account(id));
     expect(puts).toHaveLength(2);
-    forgetSessionNotes(BETO);
-    for (const id of [ANA, BETO, BETO]) await restorePush(account(id));
-    expect(puts).toHaveLength(3);
+  });
+
+  it("tells each account of the browser of its next subscription", async () => {
+    const push = fakePush();
+    for (const id of [ANA, BETO]) await turnPushOn(account(id));
+    push.key = null;
+    for (const id of [ANA, BETO, ANA, BETO]) await restorePush(account(id));
+    expect(puts.slice(2)).toEqual([subscription(2), subscription(2)]);
   });
 
   it("tells again what the server refused", async () => {
     fakePush();
     await turnPushOn(account(ANA));
-    forgetSessionNotes(ANA);
+    hasChannel = false;
     network.use(http.put("*/notifications/channels/webpush", () => new HttpResponse(null, { status: 503 })));
     await expect(restorePush(account(ANA))).rejects.toThrow("503");
     network.resetHandlers();
@@ -239,7 +251,7 @@ describe("an offer", () => {
     await screen.findByText("Te avisamos en este dispositivo.");
     await userEvent.click(screen.getByRole("button", { name: "Desactivar los avisos" }));
     await waitFor(() => expect(offer()).not.toBeNull());
-    expect([puts.at(-1), preferences, listPushAccounts()]).toEqual([null, EVERYTHING, null]);
+    expect([puts.at(-1), preferences, pushAccounts()]).toEqual([null, EVERYTHING, []]);
   });
 
   it("comes back while its kind is turned off", async () => {

@@ -5,7 +5,7 @@ import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { useSession } from "@/shared/api/session";
 import { restorePush, turnPushOff, turnPushOn } from "./device/channel";
 import { getPermission, subscribePermission } from "./device/permission";
-import { listPushAccounts, subscribePushAccounts } from "./device/pushAccounts";
+import { getPushTokens, subscribePushAccounts } from "./device/pushAccounts";
 import { pushSupport } from "./device/support";
 import { type PushKind, turnOnKind } from "./preferences";
 
@@ -13,11 +13,11 @@ export type DevicePushState = "on" | "off" | "denied" | "needs_home_screen" | "u
 
 function useDevicePushState(accountId: string | null): DevicePushState {
   const permission = useSyncExternalStore(subscribePermission, getPermission);
-  const accounts = useSyncExternalStore(subscribePushAccounts, listPushAccounts);
+  const tokens = useSyncExternalStore(subscribePushAccounts, getPushTokens);
   const support = pushSupport();
   if (support !== "supported") return support;
   if (permission === "denied") return "denied";
-  const isOn = permission === "granted" && accountId !== null && accounts?.includes(accountId);
+  const isOn = permission === "granted" && accountId !== null && tokens?.[accountId] !== undefined;
   return isOn ? "on" : "off";
 }
 

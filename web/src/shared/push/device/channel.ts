@@ -1,11 +1,10 @@
 /* Turns push messages of an account on and off in this browser, and restores them for its next session. */
 import type { ApiClient } from "@/shared/api/client";
 import { deviceId } from "@/shared/api/device";
-import { unwrapResponse } from "@/shared/api/errors";
-import { readSessionNote, writeSessionNote } from "@/shared/lib/storage/sessionNotes";
+import { hasStatus, unwrapResponse } from "@/shared/api/errors";
 import { withLock } from "@/shared/lib/webLock";
 import { getPermission, requestPermission } from "./permission";
-import { addPushAccount, hasPushAccount, removePushAccount } from "./pushAccounts";
+import { getPushTokens, removePushAccount, setPushToken } from "./pushAccounts";
 import { subscribeBrowser, unsubscribeBrowser } from "./subscription";
 import { pushSupport, vapidKey } from "./support";
 
@@ -19,8 +18,6 @@ export interface PushAccount {
 export type TurnOnResult = "on" | "denied" | "dismissed";
 
 const LOCK = "hub.push";
-/** The session's note of the token that the server has. */
-const TOLD_TOKEN = "push_token";
 // A call without an answer must not block all tabs.
 const TIMEOUT_MS = 30_000;
 
@@ -28,10 +25,7 @@ const TIMEOUT_MS = 30_000;
 export async function turnPushOn(account: PushAccount): Promise<TurnOnResult> {
   const permission = await requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "dismissed";
-  await runInTurn(async () => {
-    await putToken(account, await findToken());
-    addPushAccount(account.id);
-  });
+  await runInTurn(async () => tellToken(account, await findToken()));
   return "on";
 }
 
@@ -44,14 +38,15 @@ export function turnPushOff(account: PushAccount): Promise<void> {
 }
 
 /**
- * Sets the channel again of an account that has messages turned on: the last one ended with its session, the browser may
- * have another subscription, or the server another key. Asks for nothing, and tells the server once in a tab's session.
+ * Sets the channel again of an account that has messages turned on, if the server has it no more: it ends with its session,
+ * the browser may have another subscription, or the server another key. Asks for nothing.
  */
 export function restorePush(account: PushAccount): Promise<void> {
   return runInTurn(async () => {
-    if (!hasPushAccount(account.id) || pushSupport() !== "supported" || getPermission() !== "granted") return;
+    const toldToken = getPushTokens()?.[account.id];
+    if (toldToken === undefined || pushSupport() !== "supported" || getPermission() !== "granted") return;
     const token = await findToken();
-    if (token !== readSessionNote(account.id, TOLD_TOKEN)) await putToken(account, token);
+    if (token !== toldToken || !(await hasChannel(account))) await tellToken(account, token);
   });
 }
 
@@ -67,15 +62,28 @@ async function findToken(): Promise<string> {
   return JSON.stringify(await subscribeBrowser(key));
 }
 
-async function putToken({ id, api }: PushAccount, token: string | null): Promise<void> {
-  // Until the answer, nobody knows which token the server has.
-  writeSessionNote(id, TOLD_TOKEN, null);
-  await unwrapResponse(
-    api.PUT("/notifications/channels/{push_provider}", {
-      params: { path: { push_provider: "webpush" }, header: { "device-id": deviceId() } },
-      body: { token },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
-  );
-  writeSessionNote(id, TOLD_TOKEN, token);
+async function tellToken(account: PushAccount, token: string): Promise<void> {
+  await putToken(account, token);
+  setPushToken(account.id, token);
 }
+
+async function putToken({ api }: PushAccount, token: string | null): Promise<void> {
+  await unwrapResponse(api.PUT(CHANNEL, { ...callOptions(), body: { token } }));
+}
+
+async function hasChannel({ api }: PushAccount): Promise<boolean> {
+  try {
+    await unwrapResponse(api.GET(CHANNEL, callOptions()));
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 404)) return false;
+    throw error;
+  }
+}
+
+const CHANNEL = "/notifications/channels/{push_provider}";
+
+const callOptions = () => ({
+  params: { path: { push_provider: "webpush" as const }, header: { "device-id": deviceId() } },
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+});

@@ -1,30 +1,32 @@
-/* The accounts that have push messages turned on in this browser, which outlive their sessions. */
+/* The accounts that have push messages turned on in this browser, with the tokens that the server has of them. They outlive
+   their sessions. */
 import { createStoredValue } from "@/shared/lib/storedValue";
 
-const stored = createStoredValue("hub.push_accounts", parseIds);
+type PushTokens = Readonly<Record<string, string>>;
+
+const stored = createStoredValue("hub.push_tokens", parseTokens);
 
 export const subscribePushAccounts = stored.subscribe;
 
-/** The same list while it is unchanged; null for none. */
-export const listPushAccounts = stored.getValue;
+/** The tokens by account, the same object while they are unchanged; null for none. */
+export const getPushTokens = stored.getValue;
 
-export function hasPushAccount(accountId: string): boolean {
-  return stored.getValue()?.includes(accountId) ?? false;
-}
-
-export function addPushAccount(accountId: string): void {
-  if (!hasPushAccount(accountId)) stored.setValue([...(stored.getValue() ?? []), accountId]);
+export function setPushToken(accountId: string, token: string): void {
+  stored.setValue({ ...stored.getValue(), [accountId]: token });
 }
 
 /** True when another account is left. */
 export function removePushAccount(accountId: string): boolean {
-  const left = (stored.getValue() ?? []).filter((id) => id !== accountId);
-  stored.setValue(left.length > 0 ? left : null);
-  return left.length > 0;
+  const { [accountId]: _, ...left } = stored.getValue() ?? {};
+  const isOneLeft = Object.keys(left).length > 0;
+  stored.setValue(isOneLeft ? left : null);
+  return isOneLeft;
 }
 
-function parseIds(found: unknown): readonly string[] | null {
-  return Array.isArray(found) && found.length > 0 && found.every((id) => typeof id === "string")
-    ? found
-    : null;
+function parseTokens(found: unknown): PushTokens | null {
+  const isTokens =
+    typeof found === "object" &&
+    found !== null &&
+    Object.values(found).every((token) => typeof token === "string");
+  return isTokens && Object.keys(found).length > 0 ? (found as PushTokens) : null;
 }
