@@ -218,6 +218,8 @@ test("a message of a conversation reaches the staff's support", async ({
   await signIn(page, "/backoffice/avisos", demoAccount("backoffice"));
   await page.getByRole("button", { name: "Activar los avisos" }).click();
   await expect(page.getByText("Activados")).toBeVisible();
+  // A toast that comes while colours are measured is half transparent.
+  await expect(page.getByText(ON)).toBeVisible();
   await look.check("push-settings-staff");
   const support = await page.locator('meta[name="hub-support"]').getAttribute("content");
   // Nobody is told of a conversation that is on their screen.
