@@ -141,22 +141,21 @@ test.describe("a file that the server refuses", () => {
   });
 });
 
-test.describe("without a network", () => {
-  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test("an upload waits for another try, and is stored once @desktop", async ({ page, context }) => {
-    const name = uniqueName();
-    await openFiles(page);
-    await expect(zone(page)).toBeVisible();
-    await context.setOffline(true);
-    await chooseFiles(page, [pngFile(name, 6)]);
-    await expect(uploads(page).getByText(/No hay conexión/)).toBeVisible();
-    await context.setOffline(false);
-    await uploads(page).getByRole("button", { name: "Reintentar" }).click();
-    await expect(uploads(page).getByText("Listo")).toBeVisible();
-    await page.getByLabel("Buscar por nombre").fill(name.split(" ")[0] as string);
-    await expect(page.getByRole("list", { name: "Archivos" }).getByRole("listitem")).toHaveCount(1);
-  });
+test("without a network an upload waits for another try, and is stored once @desktop", async ({
+  page,
+  context,
+}) => {
+  const name = uniqueName();
+  await openFiles(page);
+  await expect(zone(page)).toBeVisible();
+  await context.setOffline(true);
+  await chooseFiles(page, [pngFile(name, 6)]);
+  await expect(uploads(page).getByText(/No hay conexión/)).toBeVisible();
+  await context.setOffline(false);
+  await uploads(page).getByRole("button", { name: "Reintentar" }).click();
+  await expect(uploads(page).getByText("Listo")).toBeVisible();
+  await page.getByLabel("Buscar por nombre").fill(name.split(" ")[0] as string);
+  await expect(page.getByRole("list", { name: "Archivos" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("the keyboard alone opens a file and comes back to it @desktop", async ({ page }) => {

@@ -193,7 +193,7 @@ test.describe("a shift that cannot be", () => {
 });
 
 test.describe("without a network", () => {
-  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+  test.use({ allowed: [/ERR_FAILED|Failed to load resource/] });
 
   test("a save fails at once, shows what was there and keeps the form", async ({
     page,

@@ -122,18 +122,14 @@ test.describe("too many tries", () => {
   });
 });
 
-test.describe("without a network", () => {
-  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test("that is said, and nothing is called invalid", async ({ page, context }) => {
-    await page.goto("/auth/sign_in");
-    await context.setOffline(true);
-    await fillSignIn(page, demoAccount());
-    await expect(page.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Ingresar" }).click();
-    await expect(welcome(page)).toBeVisible();
-  });
+test("without a network that is said, and nothing is called invalid", async ({ page, context }) => {
+  await page.goto("/auth/sign_in");
+  await context.setOffline(true);
+  await fillSignIn(page, demoAccount());
+  await expect(page.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+  await expect(welcome(page)).toBeVisible();
 });
 
 test.describe("a page that was asked for", () => {

@@ -8,7 +8,7 @@ import { staffApi } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";
 
 test.describe("over a bad network", () => {
-  test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  test.use({ allowed: [/Failed to load resource|ERR_FAILED/] });
 
   test("what is written offline is sent later, once and in order, even after a reload @phone", async ({
     page,
