@@ -52,7 +52,7 @@ pub struct Config {
     pub test_clock: bool,
     /// Limits to change, as name=count pairs separated by commas: sign_in_failures, sign_in_hour, otp_hour, otp_day,
     /// otp_address_hour, key_available_minute, member_users_minute, media_variants_minute, maps_minute, chat_rooms_hour,
-    /// chat_messages_minute, connections_address, streams_session, streams_anonymous, streams_address_signed_in
+    /// chat_messages_minute, analytics_hour, connections_address, streams_session, streams_anonymous, streams_address_signed_in
     #[arg(long, env = "HUB_LIMITS", default_value = "")]
     pub limits: RateLimitConfig,
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas

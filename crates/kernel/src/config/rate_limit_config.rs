@@ -27,6 +27,8 @@ pub struct RateLimitConfig {
     pub chat_rooms_hour: u32,
     /// Messages of chat that a profile sends in a minute.
     pub chat_messages_minute: u32,
+    /// Batches of events from an address in an hour; devices and sessions of referrals that it puts, each counted by itself.
+    pub analytics_hour: u32,
     /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
     /// Concurrent event streams of a session.
@@ -51,6 +53,7 @@ impl Default for RateLimitConfig {
             maps_minute: 30,
             chat_rooms_hour: 20,
             chat_messages_minute: 60,
+            analytics_hour: 600,
             connections_address: None,
             streams_session: 12,
             streams_anonymous: 120,
@@ -78,6 +81,7 @@ impl FromStr for RateLimitConfig {
                 "maps_minute" => &mut limits.maps_minute,
                 "chat_rooms_hour" => &mut limits.chat_rooms_hour,
                 "chat_messages_minute" => &mut limits.chat_messages_minute,
+                "analytics_hour" => &mut limits.analytics_hour,
                 "connections_address" => limits.connections_address.get_or_insert_default(),
                 "streams_session" => &mut limits.streams_session,
                 "streams_anonymous" => &mut limits.streams_anonymous,

@@ -1,9 +1,9 @@
 //! The periods over which the platform's key figures are compared, in the local time of its towns.
 
-use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, TimeZone};
-use chrono_tz::America::Argentina::Buenos_Aires;
+use chrono::{Datelike, Days, Months};
 
 use crate::types::clock::Timestamp;
+use crate::types::local_days::{local_date, start_of_day};
 
 /// The bounds of the periods at an instant. The periods are half-open; the current ones end at the instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct KpiPeriods {
 impl KpiPeriods {
     /// The periods at an instant.
     pub fn at(now: Timestamp) -> Self {
-        let today = now.utc().with_timezone(&Buenos_Aires).date_naive();
+        let today = local_date(now);
         let month = today.with_day(1).unwrap_or(today);
         let last_month = month - Months::new(1);
         let same_day = last_month + Days::new(u64::from(today.day()));
@@ -35,14 +35,6 @@ impl KpiPeriods {
             yesterday_start: start_of_day(today - Days::new(1)),
         }
     }
-}
-
-/// The first instant of a local day.
-fn start_of_day(day: NaiveDate) -> Timestamp {
-    let midnight = day.and_time(NaiveTime::MIN);
-    // Falls back to UTC on a day whose midnight the clocks skip; this zone has no such day.
-    let start = Buenos_Aires.from_local_datetime(&midnight).earliest();
-    Timestamp::new(start.map_or(midnight.and_utc(), |start| start.to_utc()))
 }
 
 #[cfg(test)]

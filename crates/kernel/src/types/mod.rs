@@ -11,6 +11,7 @@ pub mod geo;
 pub mod http_url;
 pub mod id;
 pub mod kpi_periods;
+pub mod local_days;
 pub mod money;
 pub mod patch;
 pub mod percent;
