@@ -11,6 +11,7 @@ use axum::Router;
 use futures_util::{FutureExt, TryFutureExt};
 use serde_json::Value;
 
+use domains::auth::SignedUp;
 use domains::chat::CustomerLookup;
 use domains::ecommerce::WALLET_ORDER_HOOKS;
 use domains::media::MediaReaders;
@@ -67,6 +68,9 @@ const CUSTOMER_LOOKUP: CustomerLookup = CustomerLookup(|app, consumer, workspace
         .boxed()
 });
 
+/// The hook by which a sign-up registers the session of the referral that its device came by.
+const SIGNED_UP: SignedUp = SignedUp(|tx, sign_up| domains::analytics::update_signed_up_session(tx, sign_up).boxed());
+
 /// The OpenAPI 3.0.3 document of all operations.
 pub fn contract() -> Value {
     openapi::build_document(
@@ -99,6 +103,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
         axum::Extension(PROVISIONER),
         axum::Extension(media_readers),
         axum::Extension(CUSTOMER_LOOKUP),
+        axum::Extension(SIGNED_UP),
     ));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app, uploads)
 }
@@ -146,6 +151,16 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(60), "activity", |app| async move {
         domains::discover::update_activity(&app).await
+    });
+    background.run_every(Duration::from_secs(60), "order_counts", |app| async move {
+        domains::analytics::update_recent_order_counts(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "all_order_counts", |app| async move {
+        domains::analytics::update_all_order_counts(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "analytics_events", |app| async move {
+        domains::analytics::insert_event_partitions(&app).await?;
+        domains::analytics::delete_expired_events(&app).await
     });
     background.run_every(Duration::from_secs(5), "sessions", |app| async move {
         session::delete_expired(&app.sessions).await

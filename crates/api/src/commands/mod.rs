@@ -7,7 +7,7 @@ mod serve;
 use std::io::Write;
 use std::path::Path;
 
-use hub_api::domains::{auth, chat, discover, ecommerce, pharmacy, showrooms, workspaces};
+use hub_api::domains::{analytics, auth, chat, discover, ecommerce, pharmacy, showrooms, workspaces};
 use hub_kernel::app::App;
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::config::{Config, ServerKey};
@@ -63,6 +63,7 @@ pub(crate) async fn demo(config: Config, groups: u32, past_days: u32, pages: u32
     discover::insert_demo_store_pages(&app).await?;
     showrooms::insert_demo_showrooms(&app).await?;
     chat::insert_demo_conversations(&app).await?;
+    analytics::insert_demo_events(&app, past_days).await?;
     discover::seed_blocks(&app, SeedMode::Apply).await?;
     app.db.close().await;
     Ok(())

@@ -35,6 +35,7 @@ mod search_index;
 mod search_words;
 mod sign_in;
 mod sign_up;
+mod signed_up;
 mod staff;
 mod user;
 
@@ -57,6 +58,7 @@ pub use recover::{RecoveryLink, create_recovery_link, replace_password};
 pub use scope::{insert_scope, is_workspace, update_scope_profile};
 pub use search_index::{ACCOUNT_WORDS, index_missing_accounts};
 pub use search_words::{index_words, parse_query_words};
+pub use signed_up::{NewSignUp, SignedUp};
 pub use staff::{
     DEMO_WORKSPACE, STAFF_SCOPE, find_staff_account_count, insert_first_admin, insert_staff_scope,
     lock_bootstrap_users, seed_backoffice,

@@ -13,6 +13,7 @@ use super::model::Name;
 use super::otp_records::{Otp, OtpAction, find_usable_otp, lock_usable_otp, update_otp_used};
 use super::scope::insert_scope;
 use super::sign_in::{SessionView, update_account_used_at};
+use super::signed_up::{NewSignUp, SignedUp};
 use super::user::{NewUser, check_identifiers_free, insert_user};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
@@ -65,6 +66,7 @@ struct SignUp {
 async fn auth_sign_up(
     State(app): State<App>,
     _: Public,
+    signed_up: SignedUp,
     Headers(device): Headers<DeviceHeader>,
     Body(body): Body<SignUp>,
 ) -> Result<Json<SessionView>> {
@@ -85,7 +87,6 @@ async fn auth_sign_up(
     }
     check_identifiers_free(app.db.read(), &new_user).await?;
     new_user.password_hash = Some(app.passwords.hash(body.password.into()).await?);
-
     let mut tx = app.db.begin().await?;
     let row = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;
     contact_verification::lock_contact(&mut tx, &app, &row.otp.receptor).await?;
@@ -97,6 +98,7 @@ async fn auth_sign_up(
     update_otp_used(tx.on(), body.otp_id, now).await?;
     let account = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
     update_account_used_at(tx.on(), account, now).await?;
+    (signed_up.0)(&mut tx, NewSignUp { account_id, device_id: device.device_id, at: now }).await?;
     let tokens = session::insert_session(&mut tx, &app.sessions, account, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, tokens)))

@@ -3,6 +3,7 @@
 mod account_kpis;
 mod account_query;
 mod accounts;
+mod analytics;
 mod blocks;
 mod categories;
 mod events;
@@ -30,4 +31,5 @@ pub fn routes() -> Routes {
         .merge(pois::routes())
         .merge(blocks::routes())
         .merge(links::routes())
+        .merge(analytics::routes())
 }

@@ -1,10 +1,12 @@
-//! Topics of links.
+//! Topics of links and referrals.
 
 use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::analytics::{LinkImportRow, import_links};
+use crate::domains::analytics::{
+    LinkImportRow, ReferralPut, ReferralSettings, import_links, insert_or_update_referral,
+};
 use crate::domains::command_bus::topic::{Command, DispatchContext};
 use hub_kernel::db::Tx;
 use hub_kernel::http::import_rows::{ImportResult, ImportRows};
@@ -27,5 +29,14 @@ impl Command for LinksImport {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
         import_links(tx, call.app.config.public_url(), self.links, call.app.clock.now()).await
+    }
+}
+
+impl Command for ReferralPut {
+    const TOPIC: &'static str = "analytics.referrals.put";
+    type Result = ReferralSettings;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ReferralSettings> {
+        insert_or_update_referral(tx, self, call.app.clock.now()).await
     }
 }

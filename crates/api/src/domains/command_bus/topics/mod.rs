@@ -17,6 +17,7 @@ mod wallets;
 mod workspaces;
 
 use super::topic::Topic;
+use crate::domains::analytics::ReferralPut;
 use crate::domains::discover::BlockPut;
 use crate::domains::pharmacy::GroupPut;
 use crate::domains::versions::AppVersionPut;
@@ -54,6 +55,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<discover::PoiPromote>(),
     Topic::command::<discover::PoisImport>(),
     Topic::command::<analytics::LinksImport>(),
+    Topic::command::<ReferralPut>(),
     Topic::command::<discover::SearchReindex>(),
     Topic::command::<discover::SuggestionsRebuild>(),
     Topic::command::<maps::CachePurge>(),
@@ -79,6 +81,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Conflict("category"),
     Conflict("outbox"),
     Conflict("poi_promoted"),
+    Conflict("referral_code"),
     Conflict("rolled_back"),
     Conflict("workspace"),
     Rule("category_cycle"),

@@ -1,4 +1,4 @@
-//! The activity of pages: the orders of 30 days, counted every hour. The last two counts are kept, so that the order of a search
+//! The activity of pages: the orders and views of 30 days, counted every hour. The last two counts are kept, so that the order of a search
 //! does not change between its pages of results.
 
 use chrono::Duration;
@@ -16,7 +16,7 @@ use hub_kernel::types::id::Id;
 /// The time between two counts.
 const PERIOD: Duration = Duration::hours(1);
 
-/// The age at which an order no longer counts.
+/// The age at which an order or a view no longer counts.
 const WINDOW: Duration = Duration::days(30);
 
 /// The pages that one transaction updates: SQLite's other writers wait for it.
@@ -73,16 +73,19 @@ pub(super) fn column_of(generation: i64) -> &'static str {
     if generation % 2 == 0 { "activity_even" } else { "activity_odd" }
 }
 
-/// The pages whose activity differs from their column of a generation.
+/// The pages whose activity differs from their column of a generation. An order counts as much as ten views.
 async fn list_changed_activities(
     on: Executor<'_>,
     generation: i64,
     since: Timestamp,
 ) -> Result<Vec<(Id<DirectoryPage>, i64)>> {
-    let rows = "SELECT s.page_id, COALESCE(o.orders, 0) * 10 FROM search_pages s JOIN pages p ON p.id = s.page_id
+    let rows = "SELECT s.page_id, COALESCE(o.orders, 0) * 10 + COALESCE(v.views, 0)
+                FROM search_pages s JOIN pages p ON p.id = s.page_id
                 LEFT JOIN (SELECT store_id, COUNT(id) AS orders FROM orders WHERE created_at >= $1 GROUP BY store_id) o
                     ON o.store_id = p.store_id
-                WHERE COALESCE(o.orders, 0) * 10 <> s.";
+                LEFT JOIN (SELECT page_id, COUNT(device_id) AS views FROM analytics_page_views WHERE day >= $1 GROUP BY page_id) v
+                    ON v.page_id = s.page_id
+                WHERE COALESCE(o.orders, 0) * 10 + COALESCE(v.views, 0) <> s.";
     sql(on, rows).bind(since).push(column_of(generation)).all().await
 }
 

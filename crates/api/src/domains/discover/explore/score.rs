@@ -5,7 +5,7 @@ use super::memory::{FieldMatch, Fields};
 /// The factor of a word that matches as the beginning of another one.
 const PREFIX_FACTOR: f64 = 0.8;
 
-/// The activity counts as log2(1 + orders) / 12, at most 1: full from 4095 orders in 30 days.
+/// The activity counts as log2(1 + orders) / 12, at most 1: full from 4095 orders in 30 days. Ten views are one order.
 const ACTIVITY_SCALE: f64 = 12.0;
 
 /// The number of parts that a complete page has.
@@ -19,7 +19,7 @@ pub(super) struct ScoreParts {
     /// The distance in metres; `None` when the search has no zone.
     pub(super) distance: Option<i64>,
     pub(super) opened: bool,
-    /// Ten times its orders of 30 days.
+    /// Ten times its orders of 30 days, and its views.
     pub(super) activity: i64,
     /// The number of its complete parts, to [`COMPLETENESS_MAX`].
     pub(super) completeness: i64,
