@@ -80,6 +80,10 @@ export const topics = {
     "Eliminar una categoría",
     "La saca del directorio; sus subcategorías pasan a la que se elija, o a la de arriba.",
   ],
+  "analytics.referrals.put": [
+    "Crear o cambiar un código de referidos",
+    "Con el código, una persona o un comercio recomienda la plataforma. Las visitas y los registros que ya tuvo se conservan.",
+  ],
   "discover.search.reindex": [
     "Rehacer el índice de búsqueda",
     "Vuelve a leer todas las páginas del directorio.",
@@ -135,6 +139,7 @@ export const areas = {
   media: "Archivos",
   app: "App",
   discover: "Directorio",
+  analytics: "Medición",
   maps: "Mapas",
   pharmacy: "Farmacias",
   ecommerce: "Tiendas y pedidos",
