@@ -3,9 +3,9 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    account, api, app_version, auth, chat, command, completion, contract, demo, doctor, duty, explore, export, import,
-    kpi, man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui, turn, version,
-    wallet, workspace,
+    account, analytics, api, app_version, auth, chat, command, completion, contract, demo, doctor, duty, explore,
+    export, import, kpi, man, media, member, noun, order, place, profile, provider, seed, store, subscription, tui,
+    turn, version, wallet, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -59,6 +59,9 @@ pub(crate) enum Command {
     /// Key figures of the platform
     #[command(subcommand)]
     Kpi(kpi::KpiCommand),
+    /// Views, searches, orders and referrals: staff see the platform's figures, a workspace its own
+    #[command(subcommand)]
+    Analytics(analytics::AnalyticsCommand),
     /// The workspace that you act as, and new ones; all workspaces, for the staff
     #[command(subcommand)]
     Workspace(workspace::WorkspaceCommand),
@@ -137,6 +140,7 @@ impl Command {
             Self::Bus(command) => command.run(context).await,
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
+            Self::Analytics(command) => command.run(context).await,
             Self::Workspace(command) => command.run(context).await,
             Self::Member(command) => command.run(context).await,
             Self::Plan(command) => command.run(context).await,

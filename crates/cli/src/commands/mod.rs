@@ -1,6 +1,7 @@
 //! The commands: one file or folder per noun, with its arguments and its handlers.
 
 pub(crate) mod account;
+pub(crate) mod analytics;
 pub(crate) mod api;
 pub(crate) mod app_version;
 mod arguments;

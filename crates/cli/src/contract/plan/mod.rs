@@ -8,6 +8,7 @@
 mod step;
 
 mod accounts;
+mod analytics;
 mod chat;
 mod discover;
 mod maps;
@@ -26,11 +27,14 @@ use std::sync::LazyLock;
 pub(super) use step::{Cleanup, Step, StepAccount};
 
 /// Operations that no program can exercise, and the reasons.
-const UNEXERCISED: [(&str, &str); 9] = [
+const UNEXERCISED: [(&str, &str); 12] = [
     ("auth_sign_up", "needs a code that is sent by email or phone"),
     ("backoffices_poi_put", "makes a point of interest, which cannot be deleted"),
     ("backoffices_link_put", "makes a link, which cannot be deleted"),
     ("analytics_link_rewrite", "needs a link, which cannot be deleted"),
+    ("analytics_referral_get", "needs a referral, which cannot be deleted"),
+    ("analytics_referral_session_create", "needs a referral, which cannot be deleted"),
+    ("analytics_referral_session_update", "needs a referral, which cannot be deleted"),
     ("wallets_provider_connect", "needs an application at Mercado Pago"),
     ("wallets_mercadopago_webhook", "needs a signature of Mercado Pago"),
     ("notifications_message_received", "needs a message to a device"),
@@ -46,7 +50,7 @@ static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let first = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps(), showrooms::steps()];
     let then =
         [maps::steps(), notifications::steps(), orders::steps(), chat::steps(), workspaces::steps(), media::steps()];
-    reads::complete([first.concat(), then.concat()].concat())
+    reads::complete([first.concat(), analytics::steps(), then.concat()].concat())
 });
 
 static SIGN_OUT: LazyLock<Vec<Step>> = LazyLock::new(accounts::sign_out_steps);

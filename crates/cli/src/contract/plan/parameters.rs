@@ -4,8 +4,10 @@ use hub_client::contract::{Access, Operation, Parameter, list_operations};
 
 /// Required values that no response gives, or that a response of another path gives.
 const VALUES: &[(&str, &str)] = &[
+    ("analytics_workspace_summary", "metric=page_views&datetime_ini={month_ago}&datetime_end={now}&bucket=day"),
     ("app_version_verify", "platform=ios&version=1.0.0&build_number=1"),
     ("auth_key_available", "key=contract-run"),
+    ("backoffices_analytics_summary", "metric=page_views&datetime_ini={month_ago}&datetime_end={now}&bucket=day"),
     ("discover_page", "id={page}"),
     ("ecommerce_store_public", "store_id={store}"),
     ("maps_geodecode", "lat=-34.8&lng=-58.39"),
@@ -18,6 +20,7 @@ const VALUES: &[(&str, &str)] = &[
 /// Optional values worth a request.
 const FILTERS: &[(&str, &str)] = &[
     ("backoffices_account_list", "query=a&states=active&order_by=family_name"),
+    ("backoffices_analytics_summary", "metric=searches&bucket=hour&keys=5"),
     ("backoffices_link_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_page_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_poi_list", "query=a&promoted=false&order_by=updated_at"),

@@ -6,8 +6,13 @@ use super::parameters::{filters, given_variable, path_parameters};
 use super::step::{Step, StepAccount};
 
 /// Reads that answer 404 when the account has nothing to read, though a public list names it.
-const MAY_BE_MISSING: [&str; 4] =
-    ["pharmacy_shift_get", "pharmacy_shift_history", "ecommerce_store_public", "discover_page"];
+const MAY_BE_MISSING: [&str; 5] = [
+    "analytics_referral_session_inspect",
+    "pharmacy_shift_get",
+    "pharmacy_shift_history",
+    "ecommerce_store_public",
+    "discover_page",
+];
 
 /// The rows of a page. One page of each list is read.
 const PAGE_ROWS: &str = "20";
