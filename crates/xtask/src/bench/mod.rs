@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: measures the server, the imports of the command line, the dashboard and the public pages. The
 //! server's operations are measured beside a bare server: axum and sqlx alone with the same SQL statements.
 
+mod analytics;
 mod beside;
 mod chat;
 mod commerce;
@@ -60,6 +61,9 @@ pub(crate) struct Options {
     /// The pages of the directory that searches are measured on
     #[arg(long, default_value_t = 200_000)]
     pages: u32,
+    /// The old events that are deleted while new ones arrive
+    #[arg(long, default_value_t = 200_000)]
+    events: u32,
     /// Try the measurements on a debug build: succeeds whatever the figures are, and writes no file
     #[arg(long)]
     debug_build: bool,
@@ -90,6 +94,8 @@ enum BenchSection {
     Webhooks,
     /// Messages with 200 open event streams beside a bare server with one INSERT for each and a broadcast
     Chat,
+    /// Batches of events beside bare sqlx, and answers while old events are deleted
+    Analytics,
     /// Variants of pictures, kept variants and uploads beside bare code
     Media,
     /// Importing many shifts and places with `hub`
@@ -119,6 +125,8 @@ struct ServerBench<'a> {
     webhooks: Option<([PathBuf; 2], Profile)>,
     /// The load of messages, the bare server of conversations, and the profile that they are built with.
     chat: Option<([PathBuf; 2], Profile)>,
+    /// The load of events.
+    analytics: Option<analytics::EventLoad>,
     /// The command line and the generator of places, for the imports.
     imports: Option<[PathBuf; 2]>,
     output: &'a Output,
@@ -147,7 +155,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, explore, links, sessions, webhooks, chat, media, imports, tui, web] = [
+    let [lists, commerce, rows, explore, links, sessions, webhooks, chat, analytics, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
@@ -156,6 +164,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         BenchSection::Sessions,
         BenchSection::Webhooks,
         BenchSection::Chat,
+        BenchSection::Analytics,
         BenchSection::Media,
         BenchSection::Import,
         BenchSection::Tui,
@@ -190,6 +199,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     };
     let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
     let webhook_load = build_if(webhooks, Program::Example("webhook_load"))?;
+    let event_load = build_if(analytics, Program::Example("event_load"))?;
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
     let chat_load = build_if(chat, Program::Example("chat_load"))?;
     let bare_chat = build_if(chat, Program::Example("bare_chat"))?;
@@ -197,8 +207,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let hub = build_if(imports || tui, Program::CommandLine)?;
     let sample_town = build_if(imports, Program::SampleTown)?;
 
-    let measures_databases =
-        lists || commerce.is_some() || rows.is_some() || explore || links || sessions || webhooks || chat || imports;
+    let measures_servers = lists || commerce.is_some() || rows.is_some() || explore || links || sessions;
+    let measures_databases = measures_servers || webhooks || chat || analytics || imports;
     let bench = ServerBench {
         program,
         bare_shifts,
@@ -209,6 +219,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         auth_load,
         webhooks: shoppers.clone().zip(webhook_load).map(|programs| (programs.into(), profile)),
         chat: chat_load.zip(bare_chat).map(|programs| (programs.into(), profile)),
+        analytics: event_load.map(|program| analytics::EventLoad { program, profile, old_events: options.events }),
         imports: hub.clone().zip(sample_town).map(<[PathBuf; 2]>::from),
         output,
     };
@@ -277,6 +288,9 @@ impl ServerBench<'_> {
         }
         if let Some((programs, profile)) = &self.chat {
             report.chat.push(chat::measure(kind, &setup, programs, *profile, self.output)?);
+        }
+        if let Some(load) = &self.analytics {
+            report.analytics.push(analytics::measure(kind, &setup, load, self.output)?);
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::DatabaseKind;
+use super::analytics::AnalyticsResults;
 use super::chat::ChatResults;
 use super::commerce::CommerceResults;
 use super::dashboard::DashboardResults;
@@ -57,6 +58,8 @@ pub(super) struct Report {
     pub(super) webhooks: Vec<WebhookResults>,
     /// Conversations.
     pub(super) chat: Vec<ChatResults>,
+    /// Events of visitors.
+    pub(super) analytics: Vec<AnalyticsResults>,
     /// Variants, reads and uploads of files.
     pub(super) media: Option<MediaResults>,
     /// Imports.
@@ -101,6 +104,9 @@ const CHAT_ABOUT: &str = "`cargo xtask bench --only chat`: 16 writers send one m
     profiles have an event stream open each; medians of three rounds. An event's time is that from sending the message to its \
     event on the reader's stream. The bare server stores a message with one INSERT under a unique key, and broadcasts it to all \
     streams of its one process (`crates/api/examples/bare_chat.rs`).";
+const ANALYTICS_ABOUT: &str = "`cargo xtask bench --only analytics`: four clients send batches of 500 events, a tenth of them twice; each event is \
+    counted in the figures. Bare sqlx inserts the same rows with one statement a batch and counts nothing. Then events arrive one by \
+    one while the server deletes old ones. Server, database and load share the cores (`crates/api/examples/event_load`).";
 const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLite and a folder, the bare code and the clients in one process; \
     medians of five alternating rounds. Variants of a photograph of 2000x1500, on half the cores; 8 clients read a variant of \
     256 pixels; one client uploads 20 MB at a time (`crates/api/examples/media_load.rs`).";
@@ -250,6 +256,15 @@ impl Report {
                 description: CHAT_ABOUT,
                 tables: table(ChatResults::TABLE_HEAD, self.chat.iter().flat_map(ChatResults::table_rows).collect()),
                 verdicts: self.chat.iter().flat_map(ChatResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Events of visitors",
+                description: ANALYTICS_ABOUT,
+                tables: table(
+                    AnalyticsResults::TABLE_HEAD,
+                    self.analytics.iter().map(AnalyticsResults::table_row).collect(),
+                ),
+                verdicts: self.analytics.iter().flat_map(AnalyticsResults::verdicts).collect(),
             },
             Section {
                 heading: "Files and pictures",
