@@ -21,6 +21,9 @@ const CALLER_TABLES: [&str; 4] = ["limit_hits", "session_accounts", "session_tok
 /// The input of a link that is there.
 pub(super) const LINK_INPUT: &str = "/promo";
 
+/// The code of a referral that is there.
+pub(super) const REFERRAL_CODE: &str = "ACCESO1";
+
 /// A request without its caller.
 #[derive(Clone)]
 pub(super) struct AccessRequest {
@@ -31,6 +34,8 @@ pub(super) struct AccessRequest {
     pub(super) is_upload: bool,
     /// A header that only this operation reads.
     pub(super) header: Option<(&'static str, &'static str)>,
+    /// The device that sends it, if it matters which one.
+    pub(super) device: Option<String>,
 }
 
 /// An application at Mercado Pago, which these requests do not call.
@@ -74,7 +79,8 @@ pub(super) struct AccessFixture {
 impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
-                      key_available_minute=10000,member_users_minute=10000";
+                      key_available_minute=10000,member_users_minute=10000,\
+                      analytics_hour=10000";
         let settings = [&["--limits", limits], &MERCADOPAGO_SETTINGS[..], &WHATSAPP_SETTINGS].concat();
         let mut app = TestApp::with_settings(&settings).await.with_rota().await;
         // A deleted file is deleted from the storage by a job.
@@ -82,6 +88,7 @@ impl AccessFixture {
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
         let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
         app.new_link(&staff, LINK_INPUT, "/nueva").await;
+        app.new_referral(&staff, REFERRAL_CODE, staff.caller.scope_id).await;
         Self { app, public_store: OnceCell::new(), public_showroom: OnceCell::new() }
     }
 
@@ -96,6 +103,7 @@ impl AccessFixture {
         authorization: Option<&str>,
     ) -> StatusCode {
         let device = person.map_or_else(new_id, |person| person.device_id.to_string());
+        let device = request.device.clone().unwrap_or(device);
         let mut builder = self.app.request(request.method.clone(), &request.path).header("device-id", device);
         match &request.body {
             Some(form) if request.is_upload => {
@@ -171,6 +179,21 @@ impl AccessFixture {
     pub(super) async fn public_media(&self) -> String {
         let owner = self.new_user(ScopeType::Workspace).await;
         media_id(&self.app.new_upload(&owner, true, PDF).await)
+    }
+
+    /// The id of a device of visitors.
+    pub(super) async fn new_device(&self) -> String {
+        let id = new_id();
+        let request = self.app.request(Method::PUT, &format!("/analytics/devices/{id}"));
+        self.app.send(request.json(&json!({"hash": "a"}))).await.ok();
+        id
+    }
+
+    /// A device with a session of a referral, and the session.
+    pub(super) async fn new_referral_session(&self) -> (String, String) {
+        let (device, session) = (new_id(), new_id());
+        self.app.begin_referral_session(&device, &session, REFERRAL_CODE).await.ok();
+        (device, session)
     }
 
     /// The id of a code that was sent.

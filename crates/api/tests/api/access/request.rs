@@ -59,8 +59,12 @@ impl RequestDraft<'_> {
             "notifications_whatsapp_webhook" => Some(CALL_SIGNATURE),
             _ => None,
         };
+        let device = match self.operation.id.as_str() {
+            "analytics_referral_session_inspect" => Some(self.fixture.new_referral_session().await.0),
+            _ => None,
+        };
         let is_upload = self.operation.is_upload();
-        AccessRequest { method: method.parse().expect("a method"), path, body, is_upload, header }
+        AccessRequest { method: method.parse().expect("a method"), path, body, is_upload, header, device }
     }
 
     /// The id of what the template's own PUT puts. It is there before the request, unless the request is that PUT and

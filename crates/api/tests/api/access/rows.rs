@@ -4,7 +4,7 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::fixture::{AccessRequest, LINK_INPUT, RequestDraft, media_id};
+use super::fixture::{AccessRequest, LINK_INPUT, REFERRAL_CODE, RequestDraft, media_id};
 use super::operations::is_for_tenants;
 use crate::showrooms::content_body;
 use crate::support::media::PDF;
@@ -31,6 +31,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_list",
     "workspaces_subscription_services",
     "activities_list",
+    "analytics_workspace_summary",
     "notifications_channel_put",
     "notifications_channel_get",
     "notifications_preferences_get",
@@ -82,6 +83,8 @@ pub(super) fn query_parameter(name: &str) -> &'static str {
         "lat" => "-34.8",
         "lng" => "-58.39",
         "query" => "adrogue",
+        "metric" => "page_views",
+        "bucket" => "day",
         "group_id" => REAL_GROUP_ID,
         "datetime_ini" => "2023-09-01T03:00:00Z",
         "datetime_end" => "2023-10-01T03:00:00Z",
@@ -101,6 +104,16 @@ impl RequestDraft<'_> {
             ["media", "files", "{id}", "{variant}"] => "original".to_owned(),
             ["media", "resources", "{id}"] => media_id(&self.app.new_upload(self.owner(), true, PDF).await),
             [.., "key_available", "{key}"] => "ana".to_owned(),
+            ["analytics", "devices", "{device_id}"] => self.fixture.new_device().await,
+            ["analytics", "referrals", "sessions", "{session_id}"] => match self.operation.id.as_str() {
+                "analytics_referral_session_create" => new_id(),
+                _ => self.fixture.new_referral_session().await.1,
+            },
+            ["analytics", "referrals", "{referral_id}"] => {
+                let staff = self.fixture.new_user(ScopeType::Backoffice).await;
+                let code = new_id().to_uppercase().replace('-', "")[16..].to_owned();
+                self.app.new_referral(&staff, &code, self.owner().caller.scope_id).await
+            }
             ["backoffices", "accounts", "{account_id}"] => self.owner().caller.account_id.to_string(),
             ["backoffices", "ecommerce", "orders", "{order_id}"] => {
                 self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
@@ -195,6 +208,17 @@ impl RequestDraft<'_> {
                 json!({"id": media_id(&self.app.new_upload(self.owner(), true, PDF).await)})
             }
             "workspaces_subscription_create" => json!({"plan_id": ONE_STORE_PLAN_ID}),
+            "analytics_events_batch" => {
+                let page = self.app.new_public_page().await;
+                let view = |instance_type: &str, id: &str| {
+                    json!({"event_id": new_id(), "timestamp": "2026-11-20T15:00:00Z", "session_id": new_id(),
+                           "device_id": new_id(), "instance_id": id, "instance_type": instance_type, "instance_action": "view"})
+                };
+                json!({"events": [view("discover_page", &page), view("store", &new_id()), view("article", &new_id())]})
+            }
+            "analytics_device_put" => json!({"hash": "a", "info": {"model": "Moto G7"}}),
+            "analytics_referral_session_create" => json!({"referral_code": REFERRAL_CODE, "platform": "browser"}),
+            "analytics_referral_session_update" => json!({"type": "open"}),
             "maps_address_put" => json!({"name": "Casa", "location": {"lat": -34.8, "lng": -58.39}}),
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})

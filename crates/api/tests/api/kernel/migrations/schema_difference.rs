@@ -24,13 +24,13 @@ pub(super) async fn list_differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usi
     (theirs.len(), found)
 }
 
-/// Describes PostgreSQL's current schema, one line for each column (type, null, default), constraint and index. A column of
-/// a domain is described by the base type, and the domain's check as a check of the table.
+/// Describes PostgreSQL's current schema, one line for each column (type, null, default), constraint and index; of partitioned
+/// tables without their partitions. A column of a domain is described by the base type, and the domain's check as a check of the table.
 async fn describe_schema(postgres: &mut Tx) -> BTreeSet<String> {
     let lines: Vec<(String,)> = sql(
         postgres.on(),
         r"WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace
-                            AND relkind = 'r' AND relname <> '_sqlx_migrations'),
+                            AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> '_sqlx_migrations'),
          lines (line) AS (
          SELECT format('column %s.%s %s%s%s', t.relname, a.attname,
                        format_type(COALESCE(NULLIF(y.typbasetype, 0), y.oid), a.atttypmod),
