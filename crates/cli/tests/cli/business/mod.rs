@@ -1,5 +1,6 @@
-//! Workspaces with their members and subscriptions, conversations, uploads, and the directory's search.
+//! Figures of visitors, workspaces with their members and subscriptions, conversations, uploads, and the directory's search.
 
+mod analytics;
 mod chat;
 mod explore;
 mod media;
