@@ -19,7 +19,7 @@ CREATE TABLE analytics_events (
 CREATE TABLE analytics_events_default PARTITION OF analytics_events DEFAULT;
 
 -- Makes the partition of the month that begins at an instant, and moves its events there from the default one.
-CREATE FUNCTION insert_analytics_partition(first timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION insert_analytics_partition(first timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     name text := 'analytics_events_' || to_char(first AT TIME ZONE 'UTC', 'YYYY_MM');
     until timestamptz := ((first AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC';
@@ -40,7 +40,7 @@ END $$;
 
 -- Drops the partitions of months that ended before an instant, and returns the number of those that it could not lock in time: events
 -- that arrive meanwhile wait no longer than that.
-CREATE FUNCTION delete_analytics_partitions(before timestamptz) RETURNS bigint LANGUAGE plpgsql SET lock_timeout = '40ms' AS $$
+CREATE OR REPLACE FUNCTION delete_analytics_partitions(before timestamptz) RETURNS bigint LANGUAGE plpgsql SET lock_timeout = '40ms' AS $$
 DECLARE
     name text;
     failed bigint := 0;
