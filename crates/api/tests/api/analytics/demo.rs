@@ -9,7 +9,7 @@ use crate::support::TestApp;
 #[tokio::test]
 async fn the_demonstration_has_four_weeks_of_plausible_visits_once() {
     let app = TestApp::new().await;
-    let (owner, _) = app.new_owner_with_page().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     insert_demo_events(&app.app, 0).await.expect("nothing");
@@ -30,7 +30,7 @@ async fn the_demonstration_has_four_weeks_of_plausible_visits_once() {
     let (pages, stores) = (number("page_views").await, number("store_views").await);
     assert!(sessions > devices && devices <= 120, "{sessions} {devices}");
     assert!(searches > empty && empty > 0 && pages >= stores && stores > 0, "{searches} {empty} {pages} {stores}");
-    assert!(number("article_views").await > stores);
+    assert!(number("article_views").await > 0);
     let (keys, total) = values(&app, &owner, "store_views", weeks).await;
     assert!(keys.iter().all(|line| line.contains(&shop.store_id)) && total == stores, "{keys:?}");
 }

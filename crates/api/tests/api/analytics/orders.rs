@@ -2,7 +2,6 @@
 
 use hub_api::domains::analytics::{update_all_order_counts, update_recent_order_counts};
 use hub_kernel::security::session::ScopeType;
-use reqwest::Method;
 use serde_json::json;
 
 use super::visitor::{HOURS, TODAY, app_behind_proxy, summary, total, values};
@@ -15,6 +14,8 @@ async fn orders_and_their_amounts_are_counted_by_store_and_hour() {
     let (shop, neighbour) = (app.new_published_store(&owner).await, app.new_published_store(&other).await);
     let (_, order) = app.new_consumer_with_order(&shop, 1).await;
     app.advance_clock(3_600);
+    let (staff, owner) = (app.new_session(staff.seat()).await, app.new_session(owner.seat()).await);
+    let other = app.new_session(other.seat()).await;
     app.new_consumer_with_order(&shop, 2).await;
     app.new_consumer_with_order(&neighbour, 1).await;
     assert_eq!(total(&app, &staff, "orders").await, json!(0), "not counted yet");
@@ -37,11 +38,9 @@ async fn orders_and_their_amounts_are_counted_by_store_and_hour() {
     assert_eq!(summary(&app, &owner, "revenue", TODAY).await.ok()["names"], json!({(store): "La Esquina"}));
 
     // A cancelled order stays an order, without its amount, however old it is.
-    let cancel = json!({"state": "cancelled", "reason": "Se arrepintió"});
-    app.send(app.request_as(&owner, Method::POST, &shop.owner_path(&format!("orders/{order}/state"))).json(&cancel))
-        .await
-        .ok();
+    app.set_order_state(&owner, &shop, &order, "state", "cancelled").await.ok();
     app.advance_clock(5 * 24 * 3_600);
+    let owner = app.new_session(owner.seat()).await;
     update_recent_order_counts(&app.app).await.expect("counts");
     assert_eq!(total(&app, &owner, "revenue").await, json!(revenue), "older than the recent ones");
     update_all_order_counts(&app.app).await.expect("counts");

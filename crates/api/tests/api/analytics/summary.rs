@@ -27,6 +27,7 @@ async fn backoffices_analytics_summary_has_half_open_periods() {
 async fn days_are_local_at_the_year_s_end() {
     let (app, staff) = app_behind_proxy().await;
     app.app.clock.set_now(crate::support::timestamp("2027-01-02T12:00:00Z"));
+    let staff = app.new_session(staff.seat()).await;
     for at in ["2027-01-01T02:59:59.999999Z", "2027-01-01T03:00:00Z", "2027-01-02T02:00:00Z"] {
         app.send_events(&[Visitor::new().open_at(at)]).await.ok();
     }
@@ -100,8 +101,9 @@ async fn the_most_frequent_keys_are_told_apart() {
 #[tokio::test]
 async fn analytics_workspace_summary_has_the_workspace_s_own_instances() {
     let (app, staff) = app_behind_proxy().await;
-    let (owner, page) = app.new_owner_with_page().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
+    let page = app.find_provisioned_page(&owner).await;
     let (other, other_page) = app.new_owner_with_page().await;
     let (nobodys, visitor) = (app.new_public_page().await, Visitor::new());
     let views = [
