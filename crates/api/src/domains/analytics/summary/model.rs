@@ -81,6 +81,7 @@ pub(crate) enum AnalyticsBucket {
 
 /// A metric and a period.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "{M}Query")]
 pub(crate) struct SummaryQuery<M> {
     /// The figure.
     pub(super) metric: M,
