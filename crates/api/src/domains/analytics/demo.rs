@@ -19,10 +19,13 @@ use hub_kernel::types::local_days::{local_date, start_of_day};
 const NAMESPACE: Uuid = uuid!("4f6b1c1e-9a3d-4a53-8a58-6f0f4c9e1157");
 
 /// The devices that visit.
-const DEVICES: u32 = 120;
+const DEVICES: u32 = 500;
 
 /// The most days of visits.
 const DAYS_MAX: u32 = 28;
+
+/// The events of a batch.
+const BATCH_SIZE: usize = 1_000;
 
 /// The sessions of the referral; every third one registered.
 const REFERRAL_SESSIONS: u32 = 30;
@@ -66,9 +69,12 @@ pub async fn insert_demo_events(app: &App, past_days: u32) -> Result<()> {
     let mut tx = app.db.begin().await?;
     if insert_first_device(tx.on(), now).await? {
         let mut random = Rng::with_seed(57);
+        let mut events = Vec::new();
         for device in 0..DEVICES {
-            let events = device_events(device, days, &stores, now, &mut random)?;
-            insert_and_count(&mut tx, &events, &format!("demo {device}")).await?;
+            events.extend(device_events(device, days, &stores, now, &mut random)?);
+        }
+        for batch in events.chunks(BATCH_SIZE) {
+            insert_and_count(&mut tx, batch, None).await?;
         }
         insert_referral(&mut tx, stores[0].workspace_id, days, now).await?;
     }
@@ -114,7 +120,7 @@ fn device_events(
 ) -> Result<Vec<AnalyticsEvent>> {
     let mut events = Vec::new();
     // Some devices come often, most of them seldom.
-    let eagerness = 0.05 + 0.45 * random.f64() * random.f64();
+    let eagerness = 0.1 + 0.6 * random.f64() * random.f64();
     for ago in (0..days).rev() {
         if random.f64() < eagerness {
             let begins_at = visit_time(now, ago, random);

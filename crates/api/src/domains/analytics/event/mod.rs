@@ -50,13 +50,13 @@ async fn analytics_events_batch(
     batch.check(app.clock.now())?;
     let mut tx = app.db.begin().await?;
     check_address_limit(&mut tx, &app, "analytics_batches", client).await?;
-    insert_and_count(&mut tx, &batch.events, &address_hash(&app, client)).await?;
+    insert_and_count(&mut tx, &batch.events, Some(&address_hash(&app, client))).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Inserts events and counts the new ones. `address` is the hash of the client's address, which the transaction has locked.
-pub(super) async fn insert_and_count(tx: &mut Tx, events: &[AnalyticsEvent], address: &str) -> Result<()> {
+pub(super) async fn insert_and_count(tx: &mut Tx, events: &[AnalyticsEvent], address: Option<&str>) -> Result<()> {
     let new = insert_events(tx, events).await?;
     let mut changes = CountChanges::default();
     insert_visitors(tx, &new, &mut changes).await?;

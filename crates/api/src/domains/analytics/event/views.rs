@@ -49,11 +49,11 @@ struct View<'a> {
     id: Id<Instance>,
 }
 
-/// Counts the views. `address` is the hash of the client's address, which the transaction has locked.
+/// Counts the views. `address` is the hash of the client's address, which the transaction has locked; views without one are not limited.
 pub(super) async fn insert_views(
     tx: &mut Tx,
     events: &[&AnalyticsEvent],
-    address: &str,
+    address: Option<&str>,
     changes: &mut CountChanges,
 ) -> Result<()> {
     let views: Vec<_> = events.iter().filter_map(|event| View::of(event)).collect();
@@ -113,21 +113,27 @@ async fn list_instances(on: Executor<'_>, views: &[View<'_>]) -> Result<Instance
 async fn insert_page_views(
     tx: &mut Tx,
     candidates: BTreeSet<PageViewKey>,
-    address: &str,
+    address: Option<&str>,
 ) -> Result<BTreeSet<PageViewKey>> {
     if candidates.is_empty() {
         return Ok(BTreeSet::new());
     }
-    let mut counted = list_address_devices(tx.on(), &candidates, address).await?;
+    let mut counted = match address {
+        Some(address) => list_address_devices(tx.on(), &candidates, address).await?,
+        None => HashMap::new(),
+    };
     let mut rows = BTreeMap::new();
     for key @ (day, page, device) in candidates {
         let devices = counted.entry((day, page)).or_default();
-        if devices.contains(&device) || devices.len() >= ADDRESS_DEVICES {
+        if devices.contains(&device) || (address.is_some() && devices.len() >= ADDRESS_DEVICES) {
             continue;
         }
         devices.insert(device);
         let day = day.to_sqlite_text();
-        rows.insert(key, json!({"day": day, "page_id": page, "device_id": device, "address": address}));
+        rows.insert(
+            key,
+            json!({"day": day, "page_id": page, "device_id": device, "address": address.unwrap_or_default()}),
+        );
     }
     insert_new_rows(tx, &PAGE_VIEWS, &rows).await
 }
