@@ -26,6 +26,7 @@ const PARAM_BY_CODE: Readonly<Record<string, string>> = {
   "error.conflict.email": "user.email",
   "error.conflict.phone": "user.phone",
   "error.conflict.workspace": "id",
+  "error.conflict.referral_code": "code",
   "error.rule.group_manager": "manager_workspace_id",
   "error.rule.userkey_ambiguous": "userkey",
   "error.rule.channel_unconfigured": "channel",

@@ -371,6 +371,7 @@ export const commands = {
     "error.conflict.category": "Ya hay una categoría con ese nombre ahí.",
     "error.conflict.poi_promoted": "Ese punto de interés ya es una página.",
     "error.conflict.link_input": "Ya hay un enlace con esa entrada.",
+    "error.conflict.referral_code": "Otro referido ya tiene ese código.",
     "error.rule.link_loop": "El destino de un enlace no puede ser la entrada de un enlace activo.",
     "error.rule.category_cycle": "Una categoría no puede estar debajo de sí misma.",
     "error.rule.category_depth": "Hay como mucho 5 niveles de categorías.",
