@@ -43,7 +43,7 @@ const EXPIRED: [(Sql, Duration); 4] = [
         RETENTION,
     ),
     (
-        expired(
+        delete_statement(
             "DELETE FROM analytics_visitors WHERE (kind, since, id) IN
                  (SELECT kind, since, id FROM analytics_visitors
                   WHERE kind IN ('session', 'device_hour', 'device_day') AND since < $1 LIMIT 500)",
@@ -51,14 +51,14 @@ const EXPIRED: [(Sql, Duration); 4] = [
         RETENTION,
     ),
     (
-        expired(
+        delete_statement(
             "DELETE FROM analytics_page_views WHERE (day, page_id, device_id) IN
                  (SELECT day, page_id, device_id FROM analytics_page_views WHERE day < $1 ORDER BY day LIMIT 500)",
         ),
         PAGE_VIEW_RETENTION,
     ),
     (
-        expired(
+        delete_statement(
             "DELETE FROM analytics_counts WHERE (metric, at, key) IN
                  (SELECT metric, at, key FROM analytics_counts
                   WHERE metric IN ('article_views', 'device_days', 'devices', 'orders', 'page_views', 'referrals', 'revenue',
@@ -68,7 +68,7 @@ const EXPIRED: [(Sql, Duration); 4] = [
     ),
 ];
 
-const fn expired(text: &'static str) -> Sql {
+const fn delete_statement(text: &'static str) -> Sql {
     Sql { sqlite: text, pg: text }
 }
 

@@ -42,7 +42,7 @@ pub(crate) async fn find_summary(
 }
 
 /// Begins a statement with the most frequent keys of the period: `top`.
-fn with_top_keys<'a>(
+fn list_top_keys<'a>(
     on: Executor<'a>,
     workspace: Option<Id<Scope>>,
     query: &SummaryQuery<AnalyticsMetric>,
@@ -60,7 +60,7 @@ async fn list_hours(
     workspace: Option<Id<Scope>>,
     query: &SummaryQuery<AnalyticsMetric>,
 ) -> Result<Vec<(Timestamp, String, i64)>> {
-    let values = with_top_keys(on, workspace, query).push(
+    let values = list_top_keys(on, workspace, query).push(
         "SELECT c.at, COALESCE(t.key, '') AS key, CAST(SUM(c.value) AS BIGINT) AS value
          FROM analytics_counts c LEFT JOIN top t ON t.key = c.key
          WHERE c.metric = $1 AND c.at >= $2 AND c.at < $3",
@@ -83,7 +83,7 @@ async fn list_days(
             json!({"day": day.to_sqlite_text(), "ini": ini.to_sqlite_text(), "until": end.to_sqlite_text()})
         })
         .collect();
-    let values = with_top_keys(on, workspace, query);
+    let values = list_top_keys(on, workspace, query);
     let values =
         values.push("SELECT r.day AS at, COALESCE(t.key, '') AS key, CAST(SUM(c.value) AS BIGINT) AS value FROM ");
     let values = values.push_rows("day timestamptz, ini timestamptz, until timestamptz", &days).push(
