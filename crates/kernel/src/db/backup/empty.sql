@@ -13,7 +13,7 @@ BEGIN
         WHERE relnamespace = home AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
             AND NOT EXISTS (
                 SELECT objid FROM pg_depend
-                WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype IN ('e', 'a', 'i'))
+                WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND objsubid = 0 AND deptype IN ('e', 'a', 'i'))
     LOOP
         EXECUTE item;
     END LOOP;
