@@ -1,6 +1,6 @@
 //! The same rows by sqlx alone: one INSERT of 500 rows for a transaction, and nothing that is counted.
 
-#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "this is made of what the server wraps")]
+#![expect(clippy::disallowed_methods, reason = "this is made of what the server wraps")]
 
 use std::time::Instant;
 

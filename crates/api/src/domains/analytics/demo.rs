@@ -50,6 +50,9 @@ const SEARCHES: [(&str, u32); 10] = [
 /// The usual share of visits of each hour of a day.
 const HOURS: [u32; 24] = [2, 1, 0, 0, 0, 0, 1, 3, 6, 8, 9, 10, 12, 11, 7, 6, 7, 9, 11, 14, 18, 17, 11, 5];
 
+/// The ids of a store, its page and its workspace.
+type StoreRow = (Id<()>, Option<Id<()>>, Id<Scope>);
+
 /// A store that is visited.
 struct VisitedStore {
     id: Uuid,
@@ -85,11 +88,11 @@ pub async fn insert_demo_events(app: &App, past_days: u32) -> Result<()> {
 async fn list_stores(mut on: Executor<'_>) -> Result<Vec<VisitedStore>> {
     let stores = "SELECT s.id, p.id, s.workspace_id FROM stores s LEFT JOIN pages p ON p.store_id = s.id
                   WHERE s.enabled ORDER BY s.id LIMIT 20";
-    let stores: Vec<(Id<()>, Option<Id<()>>, Id<Scope>)> = sql(on.reborrow(), stores).all().await?;
+    let stores: Vec<StoreRow> = sql(on.reborrow(), stores).all().await?;
     let articles = sql(on, "SELECT store_id, id FROM articles WHERE visible AND deleted_at IS NULL AND store_id");
     let articles = articles.push_any(stores.iter().map(|(id, ..)| *id)).push(" ORDER BY store_id, id");
     let articles: Vec<(Id<()>, Id<()>)> = articles.all().await?;
-    let visited = |(id, page, workspace_id): (Id<()>, Option<Id<()>>, Id<Scope>)| VisitedStore {
+    let visited = |(id, page, workspace_id): StoreRow| VisitedStore {
         id: id.uuid(),
         page_id: page.map(Id::uuid),
         workspace_id,
@@ -100,8 +103,7 @@ async fn list_stores(mut on: Executor<'_>) -> Result<Vec<VisitedStore>> {
 
 /// Inserts the first device; false when it is there.
 async fn insert_first_device(on: Executor<'_>, now: Timestamp) -> Result<bool> {
-    let insert =
-        "INSERT INTO analytics_devices (id, hash, info, created_at, updated_at) VALUES ($1, NULL, '{}', $2, $2)
+    let insert = "INSERT INTO analytics_devices (id, info, created_at, updated_at) VALUES ($1, '{}', $2, $2)
                   ON CONFLICT (id) DO NOTHING";
     Ok(sql(on, insert).bind((named_id("device 0"), now)).execute().await? > 0)
 }
