@@ -90,8 +90,14 @@ async fn find_count(db: &Db, select: &'static str) -> Result<i64> {
     Ok(sql(db.read(), select).scalar().await?)
 }
 
-/// Inserts events of 500 days ago.
+/// Inserts events of 500 days ago, on PostgreSQL into the partition of their month.
 async fn insert_old_events(db: &Db, count: i64) -> Result<()> {
+    if db.is_shared() {
+        let partition =
+            "SELECT insert_analytics_partition(date_trunc('month', now() - interval '500 days', 'UTC') + m * interval '1 month')
+             FROM generate_series(0, 1) AS m";
+        sql(db.write(), partition).execute().await?;
+    }
     let insert = Sql {
         sqlite: "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
                  INSERT INTO analytics_events (at, id, session_id, device_id, instance_type, instance_action, payload)

@@ -37,40 +37,47 @@ const EXPIRED: [(Sql, Duration); 4] = [
         Sql {
             sqlite: "DELETE FROM analytics_events WHERE (at, id) IN
                          (SELECT at, id FROM analytics_events WHERE at < $1 ORDER BY at, id LIMIT 500)",
-            pg: "DELETE FROM analytics_events_default WHERE at < $1 AND (at, id) IN
-                     (SELECT at, id FROM analytics_events_default WHERE at < $1 ORDER BY at, id LIMIT 500)",
+            pg: "DELETE FROM analytics_events_default WHERE ctid = ANY (ARRAY(
+                     SELECT ctid FROM analytics_events_default WHERE at < $1 ORDER BY at LIMIT 500))",
         },
         RETENTION,
     ),
     (
-        delete_statement(
-            "DELETE FROM analytics_visitors WHERE (kind, since, id) IN
-                 (SELECT kind, since, id FROM analytics_visitors
-                  WHERE kind IN ('session', 'device_hour', 'device_day') AND since < $1 LIMIT 500)",
-        ),
+        Sql {
+            sqlite: "DELETE FROM analytics_visitors WHERE (kind, since, id) IN
+                         (SELECT kind, since, id FROM analytics_visitors
+                          WHERE kind IN ('session', 'device_hour', 'device_day') AND since < $1 LIMIT 500)",
+            pg: "DELETE FROM analytics_visitors WHERE ctid = ANY (ARRAY(
+                     SELECT ctid FROM analytics_visitors
+                     WHERE kind IN ('session', 'device_hour', 'device_day') AND since < $1 LIMIT 500))",
+        },
         RETENTION,
     ),
     (
-        delete_statement(
-            "DELETE FROM analytics_page_views WHERE (day, page_id, device_id) IN
-                 (SELECT day, page_id, device_id FROM analytics_page_views WHERE day < $1 ORDER BY day LIMIT 500)",
-        ),
+        Sql {
+            sqlite: "DELETE FROM analytics_page_views WHERE (day, page_id, device_id) IN
+                         (SELECT day, page_id, device_id FROM analytics_page_views WHERE day < $1 LIMIT 500)",
+            pg: "DELETE FROM analytics_page_views WHERE ctid = ANY (ARRAY(
+                     SELECT ctid FROM analytics_page_views WHERE day < $1 ORDER BY day LIMIT 500))",
+        },
         PAGE_VIEW_RETENTION,
     ),
     (
-        delete_statement(
-            "DELETE FROM analytics_counts WHERE (metric, at, key) IN
-                 (SELECT metric, at, key FROM analytics_counts
-                  WHERE metric IN ('article_views', 'device_days', 'devices', 'orders', 'page_views', 'referrals', 'revenue',
-                                   'searches', 'searches_empty', 'sessions', 'store_views') AND at < $1 LIMIT 500)",
-        ),
+        Sql {
+            sqlite: "DELETE FROM analytics_counts WHERE (metric, at, key) IN
+                         (SELECT metric, at, key FROM analytics_counts
+                          WHERE metric IN ('article_views', 'device_days', 'devices', 'orders', 'page_views', 'referrals',
+                                           'revenue', 'searches', 'searches_empty', 'sessions', 'store_views')
+                              AND at < $1 LIMIT 500)",
+            pg: "DELETE FROM analytics_counts WHERE ctid = ANY (ARRAY(
+                     SELECT ctid FROM analytics_counts
+                     WHERE metric IN ('article_views', 'device_days', 'devices', 'orders', 'page_views', 'referrals',
+                                      'revenue', 'searches', 'searches_empty', 'sessions', 'store_views')
+                         AND at < $1 LIMIT 500))",
+        },
         RETENTION,
     ),
 ];
-
-const fn delete_statement(text: &'static str) -> Sql {
-    Sql { sqlite: text, pg: text }
-}
 
 /// Makes the partitions of the months whose events may arrive, two months ahead. SQLite has none.
 pub async fn insert_event_partitions(app: &App) -> Result<()> {
@@ -147,12 +154,14 @@ mod tests {
             Revenue,
             Referrals,
         ];
-        let text = EXPIRED[3].0.sqlite;
+        let Sql { sqlite, pg } = EXPIRED[3].0;
         for bucket in [AnalyticsBucket::Hour, AnalyticsBucket::Day] {
             for metric in metrics {
-                assert!(text.contains(&format!("'{}'", metric.stored_name(bucket))), "{metric:?} {text}");
+                let name = format!("'{}'", metric.stored_name(bucket));
+                assert!(sqlite.contains(&name) && pg.contains(&name), "{metric:?}");
             }
         }
-        assert!(EXPIRED.iter().all(|(text, _)| text.sqlite.contains(&format!("LIMIT {CHUNK_SIZE})"))));
+        let limit = format!("LIMIT {CHUNK_SIZE})");
+        assert!(EXPIRED.iter().all(|(text, _)| text.sqlite.contains(&limit) && text.pg.contains(&limit)));
     }
 }
