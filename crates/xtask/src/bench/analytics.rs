@@ -132,7 +132,8 @@ impl AnalyticsResults {
             self.p50_ms,
             self.p99_ms,
             self.cpu_us,
-            self.old_events / self.deletion_seconds,
+            // PostgreSQL drops their partition before the first event is answered.
+            self.old_events / self.deletion_seconds.max(1.0),
             self.deletion_p99_ms,
             self.deletion_max_ms
         )
