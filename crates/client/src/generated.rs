@@ -6451,6 +6451,320 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Records events of visitors, all or none. An event that was sent before counts once: clients repeat a batch that was not answered
+    ///
+    /// Figures count the `view` of a `discover_page`, a `store` or an `article`, by its id; the `submit` of a `search`, by `query` and
+    /// `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A page is viewed once by a device on a
+    /// day, and by three devices of an address. An address sends at most 600 batches an hour.
+    ///
+    /// Sends a `POST` request to `/analytics/events/batch`
+    pub async fn analytics_events_batch<'a>(
+        &'a self,
+        body: &'a types::AnalyticsEventBatch,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/events/batch", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_events_batch" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a device
+    ///
+    /// Sends a `GET` request to `/analytics/devices/{device_id}`
+    ///
+    /// Arguments:
+    /// - `device_id`: The device's id.
+    pub async fn analytics_device_get<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::AnalyticsDevice>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/devices/{}", self.baseurl, encode_path(&device_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_device_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a device. An address puts at most 600 devices an hour
+    ///
+    /// Sends a `PUT` request to `/analytics/devices/{device_id}`
+    ///
+    /// Arguments:
+    /// - `device_id`: The device's id.
+    /// - `body`
+    pub async fn analytics_device_put<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::AnalyticsDevicePut,
+    ) -> Result<ResponseValue<types::AnalyticsDevice>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/devices/{}", self.baseurl, encode_path(&device_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_device_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the newest active session of the caller's device. A session that only began has then been inspected
+    ///
+    /// Sends a `GET` request to `/analytics/referrals/sessions/inspect`
+    ///
+    /// Arguments:
+    /// - `device_id`: A UUID that the client generates once and stores.
+    pub async fn analytics_referral_session_inspect<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ReferralSession>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/referrals/sessions/inspect", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_referral_session_inspect" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Begins a session: the caller's device came by the code of a referral
+    ///
+    /// 404 for a code that is unknown or disabled, and for the id of another device's session. A session that exists is answered as it is. An
+    /// address begins at most 600 sessions an hour.
+    ///
+    /// Sends a `POST` request to `/analytics/referrals/sessions/{session_id}`
+    ///
+    /// Arguments:
+    /// - `session_id`: The session's id.
+    /// - `device_id`: A UUID that the client generates once and stores.
+    /// - `body`
+    pub async fn analytics_referral_session_create<'a>(
+        &'a self,
+        session_id: &'a ::uuid::Uuid,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::ReferralSessionCreate,
+    ) -> Result<ResponseValue<types::ReferralSession>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/referrals/sessions/{}", self.baseurl, encode_path(&session_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_referral_session_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Moves a session forward; the same state or one before it changes nothing
+    ///
+    /// `register` is kept as a claim, which leaves the state as it is: the session registers once somebody signs up on its device. 422
+    /// `error.rule.referral_expired` when the session is 30 days old.
+    ///
+    /// Sends a `PATCH` request to `/analytics/referrals/sessions/{session_id}`
+    ///
+    /// Arguments:
+    /// - `session_id`: The session's id.
+    /// - `body`
+    pub async fn analytics_referral_session_update<'a>(
+        &'a self,
+        session_id: &'a ::uuid::Uuid,
+        body: &'a types::ReferralSessionUpdate,
+    ) -> Result<ResponseValue<types::ReferralSession>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/referrals/sessions/{}", self.baseurl, encode_path(&session_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .patch(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_referral_session_update" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a referral with its sign-ups: for its promoter's scope and the staff
+    ///
+    /// Sends a `GET` request to `/analytics/referrals/{referral_id}`
+    ///
+    /// Arguments:
+    /// - `referral_id`: The referral's id.
+    pub async fn analytics_referral_get<'a>(
+        &'a self,
+        referral_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Referral>, Error<types::ApiError>> {
+        let url = format!("{}/analytics/referrals/{}", self.baseurl, encode_path(&referral_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_referral_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Reads a figure of the caller's workspace over a period: views of its pages, stores and articles, its orders and their amounts
+    ///
+    /// Sends a `GET` request to `/workspace/analytics`
+    ///
+    /// Arguments:
+    /// - `bucket`: The length of the periods.
+    /// - `datetime_end`: The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day.
+    /// - `datetime_ini`: The start: hours that begin at or after it count.
+    /// - `keys`: The number of keys that are told apart, those with the highest values; the others are one without a key.
+    /// - `metric`: The figure.
+    pub async fn analytics_workspace_summary<'a>(
+        &'a self,
+        bucket: types::AnalyticsBucket,
+        datetime_end: &'a ::chrono::DateTime<::chrono::offset::Utc>,
+        datetime_ini: &'a ::chrono::DateTime<::chrono::offset::Utc>,
+        keys: Option<i64>,
+        metric: types::WorkspaceMetric,
+    ) -> Result<ResponseValue<types::AnalyticsSummary>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/analytics", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("bucket", &bucket))
+            .query(&progenitor_client::QueryParam::new("datetime_end", &datetime_end))
+            .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
+            .query(&progenitor_client::QueryParam::new("keys", &keys))
+            .query(&progenitor_client::QueryParam::new("metric", &metric))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "analytics_workspace_summary" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Redirects to the output of the link that rewrites an address: 303, which no client may keep
     ///
     /// That is the enabled link whose input is the address, else the one whose input has the longest text before its `*`. The output's
@@ -7534,6 +7848,54 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_link_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Reads a figure of the platform over a period, by hours or days of America/Argentina/Buenos_Aires
+    ///
+    /// Sends a `GET` request to `/backoffices/analytics/summary`
+    ///
+    /// Arguments:
+    /// - `bucket`: The length of the periods.
+    /// - `datetime_end`: The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day.
+    /// - `datetime_ini`: The start: hours that begin at or after it count.
+    /// - `keys`: The number of keys that are told apart, those with the highest values; the others are one without a key.
+    /// - `metric`: The figure.
+    pub async fn backoffices_analytics_summary<'a>(
+        &'a self,
+        bucket: types::AnalyticsBucket,
+        datetime_end: &'a ::chrono::DateTime<::chrono::offset::Utc>,
+        datetime_ini: &'a ::chrono::DateTime<::chrono::offset::Utc>,
+        keys: Option<i64>,
+        metric: types::AnalyticsMetric,
+    ) -> Result<ResponseValue<types::AnalyticsSummary>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/analytics/summary", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("bucket", &bucket))
+            .query(&progenitor_client::QueryParam::new("datetime_end", &datetime_end))
+            .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
+            .query(&progenitor_client::QueryParam::new("keys", &keys))
+            .query(&progenitor_client::QueryParam::new("metric", &metric))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_analytics_summary" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -1552,6 +1552,192 @@ impl ::std::convert::TryFrom<String> for Amount {
         value.parse()
     }
 }
+/// The length of the periods that figures are added up by; local time of the towns.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum AnalyticsBucket {
+    #[serde(rename = "hour")]
+    Hour,
+    #[serde(rename = "day")]
+    Day,
+}
+impl ::std::fmt::Display for AnalyticsBucket {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Hour => f.write_str("hour"),
+            Self::Day => f.write_str("day"),
+        }
+    }
+}
+impl ::std::str::FromStr for AnalyticsBucket {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "hour" => Ok(Self::Hour),
+            "day" => Ok(Self::Day),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for AnalyticsBucket {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AnalyticsBucket {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A device.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AnalyticsDevice {
+    /// The hash by which the client knows it again.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub hash: ::std::option::Option<::std::string::String>,
+    /// The device's id.
+    pub id: ::uuid::Uuid,
+}
+/// A device to keep.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct AnalyticsDevicePut {
+    /// The hash by which the client knows it again; at most 128 characters.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub hash: ::std::option::Option<AnalyticsDevicePutHash>,
+    /// Its properties, such as the model and the browser; at most 4 KiB as JSON. Never answered.
+    #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
+    pub info: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+}
+/// The hash by which the client knows it again; at most 128 characters.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AnalyticsDevicePutHash(::std::string::String);
+impl ::std::ops::Deref for AnalyticsDevicePutHash {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AnalyticsDevicePutHash> for ::std::string::String {
+    fn from(value: AnalyticsDevicePutHash) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AnalyticsDevicePutHash {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 128usize {
+            return Err("longer than 128 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AnalyticsDevicePutHash {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AnalyticsDevicePutHash {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AnalyticsDevicePutHash {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// An event of a visitor.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AnalyticsEvent {
+    /// The account that the client says it acts as.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
+    /// The client's device.
+    pub device_id: ::uuid::Uuid,
+    /// The client's id of the event.
+    pub event_id: ::uuid::Uuid,
+    /// What happened, such as `view`.
+    pub instance_action: ::std::string::String,
+    /// The id of what it is about; at most 64 characters.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub instance_id: ::std::option::Option<AnalyticsEventInstanceId>,
+    /// The type of what it is about, such as `discover_page`.
+    pub instance_type: ::std::string::String,
+    /// Details, at most 20 fields and 4 KiB as JSON.
+    #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
+    pub payload: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    /// The client's id of the visit.
+    pub session_id: ::uuid::Uuid,
+    /// The time at which it happened: at most 30 days ago and 1 hour ahead.
+    pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// Events of visitors.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AnalyticsEventBatch {
+    /// The events, at most 500.
+    pub events: ::std::vec::Vec<AnalyticsEvent>,
+}
+/// The id of what it is about; at most 64 characters.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AnalyticsEventInstanceId(::std::string::String);
+impl ::std::ops::Deref for AnalyticsEventInstanceId {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AnalyticsEventInstanceId> for ::std::string::String {
+    fn from(value: AnalyticsEventInstanceId) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AnalyticsEventInstanceId {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 64usize {
+            return Err("longer than 64 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AnalyticsEventInstanceId {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AnalyticsEventInstanceId {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AnalyticsEventInstanceId {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A path, or an https address.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
@@ -1597,6 +1783,97 @@ impl<'de> ::serde::Deserialize<'de> for AnalyticsLinkRewriteInput {
             .parse()
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
+}
+/// A figure of the platform.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum AnalyticsMetric {
+    #[serde(rename = "sessions")]
+    Sessions,
+    #[serde(rename = "devices")]
+    Devices,
+    #[serde(rename = "page_views")]
+    PageViews,
+    #[serde(rename = "store_views")]
+    StoreViews,
+    #[serde(rename = "article_views")]
+    ArticleViews,
+    #[serde(rename = "searches")]
+    Searches,
+    #[serde(rename = "searches_empty")]
+    SearchesEmpty,
+    #[serde(rename = "orders")]
+    Orders,
+    #[serde(rename = "revenue")]
+    Revenue,
+    #[serde(rename = "referrals")]
+    Referrals,
+}
+impl ::std::fmt::Display for AnalyticsMetric {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Sessions => f.write_str("sessions"),
+            Self::Devices => f.write_str("devices"),
+            Self::PageViews => f.write_str("page_views"),
+            Self::StoreViews => f.write_str("store_views"),
+            Self::ArticleViews => f.write_str("article_views"),
+            Self::Searches => f.write_str("searches"),
+            Self::SearchesEmpty => f.write_str("searches_empty"),
+            Self::Orders => f.write_str("orders"),
+            Self::Revenue => f.write_str("revenue"),
+            Self::Referrals => f.write_str("referrals"),
+        }
+    }
+}
+impl ::std::str::FromStr for AnalyticsMetric {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "sessions" => Ok(Self::Sessions),
+            "devices" => Ok(Self::Devices),
+            "page_views" => Ok(Self::PageViews),
+            "store_views" => Ok(Self::StoreViews),
+            "article_views" => Ok(Self::ArticleViews),
+            "searches" => Ok(Self::Searches),
+            "searches_empty" => Ok(Self::SearchesEmpty),
+            "orders" => Ok(Self::Orders),
+            "revenue" => Ok(Self::Revenue),
+            "referrals" => Ok(Self::Referrals),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for AnalyticsMetric {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AnalyticsMetric {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A figure over a period.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AnalyticsSummary {
+    /// The values, by time and key. A period without any is left out.
+    pub data: ::std::vec::Vec<AnalyticsValue>,
+    /// The names of the pages, stores and articles that are keys.
+    pub names: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+    /// The value of the whole period.
+    pub total: f64,
+}
+/// The value of an hour or a day.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AnalyticsValue {
+    /// The start of the hour or day.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// What is counted: an id, words or a source; null for what has no key, and for the sum of all other keys.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub key: ::std::option::Option<::std::string::String>,
+    /// The value.
+    pub value: f64,
 }
 /// The body of every error response.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -8309,6 +8586,30 @@ impl ::std::convert::From<::std::option::Option<::uuid::Uuid>> for PatchId {
         Self(value)
     }
 }
+/// `PatchJsonMap`
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[serde(transparent)]
+pub struct PatchJsonMap(pub ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>);
+impl ::std::ops::Deref for PatchJsonMap {
+    type Target = ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>;
+    fn deref(&self) -> &::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>> {
+        &self.0
+    }
+}
+impl ::std::convert::From<PatchJsonMap>
+    for ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>
+{
+    fn from(value: PatchJsonMap) -> Self {
+        value.0
+    }
+}
+impl ::std::convert::From<::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>>
+    for PatchJsonMap
+{
+    fn from(value: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>) -> Self {
+        Self(value)
+    }
+}
 /// `PatchNaiveDate`
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -9925,6 +10226,234 @@ pub struct Recover {
     pub otp_id: ::uuid::Uuid,
     /// 8 to 128 characters, not a common one.
     pub password: ::std::string::String,
+}
+/// A referral: a code with which a scope recommends the platform.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Referral {
+    /// The code.
+    pub code: ::std::string::String,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// True if its code works.
+    pub enabled: bool,
+    /// The referral's id.
+    pub id: ::uuid::Uuid,
+    /// The scope that recommends the platform.
+    pub promoter_id: ::uuid::Uuid,
+    /// The URL of the scope's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub promoter_image_url: ::std::option::Option<::std::string::String>,
+    /// The scope's name.
+    pub promoter_name: ::std::string::String,
+    /// The address that visitors go to.
+    pub redirect_to: ::std::string::String,
+    /// Its sign-ups.
+    pub stats: ReferralStats,
+}
+/// The sign-ups of a period.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ReferralCount {
+    /// The sign-ups.
+    pub completed: i64,
+}
+/// The platform of a session.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ReferralPlatform {
+    #[serde(rename = "browser")]
+    Browser,
+    #[serde(rename = "android")]
+    Android,
+    #[serde(rename = "ios")]
+    Ios,
+}
+impl ::std::fmt::Display for ReferralPlatform {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Browser => f.write_str("browser"),
+            Self::Android => f.write_str("android"),
+            Self::Ios => f.write_str("ios"),
+        }
+    }
+}
+impl ::std::str::FromStr for ReferralPlatform {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "browser" => Ok(Self::Browser),
+            "android" => Ok(Self::Android),
+            "ios" => Ok(Self::Ios),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ReferralPlatform {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ReferralPlatform {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A device that came by a referral.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ReferralSession {
+    /// True while a sign-up counts: the referral is enabled, and the session is younger than 30 days and has not registered.
+    pub active: bool,
+    /// The referral's code.
+    pub code: ::std::string::String,
+    /// The session's id.
+    pub id: ::uuid::Uuid,
+    /// The scope that recommends the platform.
+    pub promoter_id: ::uuid::Uuid,
+    /// The URL of the scope's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub promoter_image_url: ::std::option::Option<::std::string::String>,
+    /// The scope's name.
+    pub promoter_name: ::std::string::String,
+    /// The address that visitors go to.
+    pub redirect_to: ::std::string::String,
+    /// The state.
+    pub state: ReferralState,
+}
+/// The code that a device came by.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ReferralSessionCreate {
+    /// The platform.
+    pub platform: ReferralPlatform,
+    /// The referral's code; case does not matter.
+    pub referral_code: ReferralSessionCreateReferralCode,
+}
+/// The referral's code; case does not matter.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ReferralSessionCreateReferralCode(::std::string::String);
+impl ::std::ops::Deref for ReferralSessionCreateReferralCode {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ReferralSessionCreateReferralCode> for ::std::string::String {
+    fn from(value: ReferralSessionCreateReferralCode) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ReferralSessionCreateReferralCode {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 16usize {
+            return Err("longer than 16 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ReferralSessionCreateReferralCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ReferralSessionCreateReferralCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ReferralSessionCreateReferralCode {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A move of a session.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ReferralSessionUpdate {
+    /// Details, at most 4 KiB as JSON; absent leaves them unchanged, null empties them.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub metadata: ::std::option::Option<PatchJsonMap>,
+    /// The platform; absent leaves it unchanged.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub platform: ::std::option::Option<ReferralPlatform>,
+    /// The state that the device came to.
+    #[serde(rename = "type")]
+    pub type_: ReferralState,
+}
+/// How far a session came; it only moves forward.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ReferralState {
+    #[serde(rename = "initialized")]
+    Initialized,
+    #[serde(rename = "inspect")]
+    Inspect,
+    #[serde(rename = "open")]
+    Open,
+    #[serde(rename = "install")]
+    Install,
+    #[serde(rename = "register")]
+    Register,
+}
+impl ::std::fmt::Display for ReferralState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Initialized => f.write_str("initialized"),
+            Self::Inspect => f.write_str("inspect"),
+            Self::Open => f.write_str("open"),
+            Self::Install => f.write_str("install"),
+            Self::Register => f.write_str("register"),
+        }
+    }
+}
+impl ::std::str::FromStr for ReferralState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "initialized" => Ok(Self::Initialized),
+            "inspect" => Ok(Self::Inspect),
+            "open" => Ok(Self::Open),
+            "install" => Ok(Self::Install),
+            "register" => Ok(Self::Register),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ReferralState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ReferralState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The sign-ups of a referral by period, in the local time of the towns; weeks begin on Sunday.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ReferralStats {
+    /// Since the referral exists.
+    pub all: ReferralCount,
+    /// This month.
+    pub current_month: ReferralCount,
+    /// This week.
+    pub current_week: ReferralCount,
+    /// Last month.
+    pub last_month: ReferralCount,
+    /// Last week.
+    pub last_week: ReferralCount,
+    /// Today.
+    pub today: ReferralCount,
 }
 /// The state of a member that a workspace can set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -14080,6 +14609,56 @@ pub struct WorkspaceMemberPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<WorkspaceMember>,
+}
+/// A figure of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum WorkspaceMetric {
+    #[serde(rename = "page_views")]
+    PageViews,
+    #[serde(rename = "store_views")]
+    StoreViews,
+    #[serde(rename = "article_views")]
+    ArticleViews,
+    #[serde(rename = "orders")]
+    Orders,
+    #[serde(rename = "revenue")]
+    Revenue,
+}
+impl ::std::fmt::Display for WorkspaceMetric {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::PageViews => f.write_str("page_views"),
+            Self::StoreViews => f.write_str("store_views"),
+            Self::ArticleViews => f.write_str("article_views"),
+            Self::Orders => f.write_str("orders"),
+            Self::Revenue => f.write_str("revenue"),
+        }
+    }
+}
+impl ::std::str::FromStr for WorkspaceMetric {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "page_views" => Ok(Self::PageViews),
+            "store_views" => Ok(Self::StoreViews),
+            "article_views" => Ok(Self::ArticleViews),
+            "orders" => Ok(Self::Orders),
+            "revenue" => Ok(Self::Revenue),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for WorkspaceMetric {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for WorkspaceMetric {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The fields of a workspace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

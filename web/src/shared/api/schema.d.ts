@@ -2518,6 +2518,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analytics/events/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records events of visitors, all or none. An event that was sent before counts once: clients repeat a batch that was not answered.
+         * @description Figures count the `view` of a `discover_page`, a `store` or an `article`, by its id; the `submit` of a `search`, by `query` and
+         *     `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A page is viewed once by a device on a
+         *     day, and by three devices of an address. An address sends at most 600 batches an hour.
+         */
+        post: operations["analytics_events_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a device. */
+        get: operations["analytics_device_get"];
+        /** Creates or replaces a device. An address puts at most 600 devices an hour. */
+        put: operations["analytics_device_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/referrals/sessions/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the newest active session of the caller's device. A session that only began has then been inspected. */
+        get: operations["analytics_referral_session_inspect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/referrals/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a session: the caller's device came by the code of a referral.
+         * @description 404 for a code that is unknown or disabled, and for the id of another device's session. A session that exists is answered as it is. An
+         *     address begins at most 600 sessions an hour.
+         */
+        post: operations["analytics_referral_session_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Moves a session forward; the same state or one before it changes nothing.
+         * @description `register` is kept as a claim, which leaves the state as it is: the session registers once somebody signs up on its device. 422
+         *     `error.rule.referral_expired` when the session is 30 days old.
+         */
+        patch: operations["analytics_referral_session_update"];
+        trace?: never;
+    };
+    "/analytics/referrals/{referral_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a referral with its sign-ups: for its promoter's scope and the staff. */
+        get: operations["analytics_referral_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a figure of the caller's workspace over a period: views of its pages, stores and articles, its orders and their amounts. */
+        get: operations["analytics_workspace_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analytics/links/rewrite": {
         parameters: {
             query?: never;
@@ -2914,6 +3031,23 @@ export interface paths {
          *     the output of another one; without an `id` when its output is a call of the rewriting.
          */
         put: operations["backoffices_link_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a figure of the platform over a period, by hours or days of America/Argentina/Buenos_Aires. */
+        get: operations["backoffices_analytics_summary"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3350,6 +3484,107 @@ export interface components {
         };
         /** @description An amount of money from 0 on, with at most 2 decimals. */
         Amount: number;
+        /**
+         * @description The length of the periods that figures are added up by; local time of the towns.
+         * @enum {string}
+         */
+        AnalyticsBucket: "hour" | "day";
+        /** @description A device. */
+        AnalyticsDevice: {
+            /**
+             * Format: uuid
+             * @description The device's id.
+             */
+            id: string;
+            /** @description The hash by which the client knows it again. */
+            hash: string | null;
+        };
+        /** @description A device to keep. */
+        AnalyticsDevicePut: {
+            /**
+             * @description The hash by which the client knows it again; at most 128 characters.
+             * @default null
+             */
+            hash?: string | null;
+            /** @description Its properties, such as the model and the browser; at most 4 KiB as JSON. Never answered. */
+            info?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An event of a visitor. */
+        AnalyticsEvent: {
+            /**
+             * Format: uuid
+             * @description The client's id of the event.
+             */
+            event_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which it happened: at most 30 days ago and 1 hour ahead.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The client's id of the visit.
+             */
+            session_id: string;
+            /**
+             * Format: uuid
+             * @description The client's device.
+             */
+            device_id: string;
+            /**
+             * Format: uuid
+             * @description The account that the client says it acts as.
+             */
+            account_id?: string | null;
+            /**
+             * @description The id of what it is about; at most 64 characters.
+             * @default null
+             */
+            instance_id?: string | null;
+            /** @description The type of what it is about, such as `discover_page`. */
+            instance_type: string;
+            /** @description What happened, such as `view`. */
+            instance_action: string;
+            /** @description Details, at most 20 fields and 4 KiB as JSON. */
+            payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Events of visitors. */
+        AnalyticsEventBatch: {
+            /** @description The events, at most 500. */
+            events: components["schemas"]["AnalyticsEvent"][];
+        };
+        /**
+         * @description A figure of the platform.
+         * @enum {string}
+         */
+        AnalyticsMetric: "sessions" | "devices" | "page_views" | "store_views" | "article_views" | "searches" | "searches_empty" | "orders" | "revenue" | "referrals";
+        /** @description A figure over a period. */
+        AnalyticsSummary: {
+            /** @description The values, by time and key. A period without any is left out. */
+            data: components["schemas"]["AnalyticsValue"][];
+            /** @description The value of the whole period. */
+            total: number;
+            /** @description The names of the pages, stores and articles that are keys. */
+            names: {
+                [key: string]: string;
+            };
+        };
+        /** @description The value of an hour or a day. */
+        AnalyticsValue: {
+            /**
+             * Format: date-time
+             * @description The start of the hour or day.
+             */
+            at: string;
+            /** @description What is counted: an id, words or a source; null for what has no key, and for the sum of all other keys. */
+            key: string | null;
+            /** @description The value. */
+            value: number;
+        };
         /** @description The body of every error response. */
         ApiError: {
             /**
@@ -6695,6 +6930,9 @@ export interface components {
         PatchEmail: string | null;
         /** Format: uuid */
         PatchId: string | null;
+        PatchJsonMap: {
+            [key: string]: unknown;
+        } | null;
         /** Format: date */
         PatchNaiveDate: string | null;
         /** @description A phone number, as in +5491123456789. */
@@ -7371,6 +7609,110 @@ export interface components {
             otp_id: string;
             /** @description 8 to 128 characters, not a common one. */
             password: string;
+        };
+        /** @description A referral: a code with which a scope recommends the platform. */
+        Referral: {
+            /**
+             * Format: uuid
+             * @description The referral's id.
+             */
+            id: string;
+            /** @description The code. */
+            code: string;
+            /** @description True if its code works. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The scope that recommends the platform.
+             */
+            promoter_id: string;
+            /** @description The scope's name. */
+            promoter_name: string;
+            /** @description The URL of the scope's picture. */
+            promoter_image_url: string | null;
+            /** @description The address that visitors go to. */
+            redirect_to: string;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description Its sign-ups. */
+            stats: components["schemas"]["ReferralStats"];
+        };
+        /** @description The sign-ups of a period. */
+        ReferralCount: {
+            /**
+             * Format: int64
+             * @description The sign-ups.
+             */
+            completed: number;
+        };
+        /**
+         * @description The platform of a session.
+         * @enum {string}
+         */
+        ReferralPlatform: "browser" | "android" | "ios";
+        /** @description A device that came by a referral. */
+        ReferralSession: {
+            /**
+             * Format: uuid
+             * @description The session's id.
+             */
+            id: string;
+            /** @description The referral's code. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description The scope that recommends the platform.
+             */
+            promoter_id: string;
+            /** @description The scope's name. */
+            promoter_name: string;
+            /** @description The URL of the scope's picture. */
+            promoter_image_url: string | null;
+            /** @description The address that visitors go to. */
+            redirect_to: string;
+            /** @description True while a sign-up counts: the referral is enabled, and the session is younger than 30 days and has not registered. */
+            active: boolean;
+            /** @description The state. */
+            state: components["schemas"]["ReferralState"];
+        };
+        /** @description The code that a device came by. */
+        ReferralSessionCreate: {
+            /** @description The referral's code; case does not matter. */
+            referral_code: string;
+            /** @description The platform. */
+            platform: components["schemas"]["ReferralPlatform"];
+        };
+        /** @description A move of a session. */
+        ReferralSessionUpdate: {
+            /** @description The state that the device came to. */
+            type: components["schemas"]["ReferralState"];
+            /** @description The platform; absent leaves it unchanged. */
+            platform?: components["schemas"]["ReferralPlatform"] | null;
+            /** @description Details, at most 4 KiB as JSON; absent leaves them unchanged, null empties them. */
+            metadata?: components["schemas"]["PatchJsonMap"];
+        };
+        /**
+         * @description How far a session came; it only moves forward.
+         * @enum {string}
+         */
+        ReferralState: "initialized" | "inspect" | "open" | "install" | "register";
+        /** @description The sign-ups of a referral by period, in the local time of the towns; weeks begin on Sunday. */
+        ReferralStats: {
+            /** @description Today. */
+            today: components["schemas"]["ReferralCount"];
+            /** @description This week. */
+            current_week: components["schemas"]["ReferralCount"];
+            /** @description Last week. */
+            last_week: components["schemas"]["ReferralCount"];
+            /** @description This month. */
+            current_month: components["schemas"]["ReferralCount"];
+            /** @description Last month. */
+            last_month: components["schemas"]["ReferralCount"];
+            /** @description Since the referral exists. */
+            all: components["schemas"]["ReferralCount"];
         };
         /**
          * @description The state of a member that a workspace can set.
@@ -9244,6 +9586,11 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["WorkspaceMember"][];
         };
+        /**
+         * @description A figure of a workspace.
+         * @enum {string}
+         */
+        WorkspaceMetric: "page_views" | "store_views" | "article_views" | "orders" | "revenue";
         /** @description The fields of a workspace. */
         WorkspacePut: {
             /** @description Its name. */
@@ -16219,6 +16566,358 @@ export interface operations {
             };
         };
     };
+    analytics_events_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyticsEventBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_device_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The device's id. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsDevice"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_device_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The device's id. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyticsDevicePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsDevice"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_referral_session_inspect: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A UUID that the client generates once and stores. */
+                "device-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralSession"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_referral_session_create: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A UUID that the client generates once and stores. */
+                "device-id": string;
+            };
+            path: {
+                /** @description The session's id. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralSessionCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralSession"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_referral_session_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralSessionUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralSession"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_referral_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The referral's id. */
+                referral_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referral"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    analytics_workspace_summary: {
+        parameters: {
+            query: {
+                /** @description The figure. */
+                metric: components["schemas"]["WorkspaceMetric"];
+                /** @description The start: hours that begin at or after it count. */
+                datetime_ini: string;
+                /** @description The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day. */
+                datetime_end: string;
+                /** @description The length of the periods. */
+                bucket: components["schemas"]["AnalyticsBucket"];
+                /** @description The number of keys that are told apart, those with the highest values; the others are one without a key. */
+                keys?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsSummary"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     analytics_link_rewrite: {
         parameters: {
             query: {
@@ -17350,6 +18049,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_analytics_summary: {
+        parameters: {
+            query: {
+                /** @description The figure. */
+                metric: components["schemas"]["AnalyticsMetric"];
+                /** @description The start: hours that begin at or after it count. */
+                datetime_ini: string;
+                /** @description The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day. */
+                datetime_end: string;
+                /** @description The length of the periods. */
+                bucket: components["schemas"]["AnalyticsBucket"];
+                /** @description The number of keys that are told apart, those with the highest values; the others are one without a key. */
+                keys?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsSummary"];
                 };
             };
             /** @description Refused. */

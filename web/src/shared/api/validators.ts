@@ -58,6 +58,17 @@ export const vWorkspacePut = v.object({
 });
 
 /**
+ * A figure of a workspace.
+ */
+export const vWorkspaceMetric = v.picklist([
+    'page_views',
+    'store_views',
+    'article_views',
+    'orders',
+    'revenue'
+]);
+
+/**
  * A user, as workspaces see them.
  */
 export const vMemberUser = v.object({
@@ -1869,6 +1880,93 @@ export const vRequestedMemberState = v.picklist([
     'active',
     'inactive'
 ]);
+
+/**
+ * The sign-ups of a period.
+ */
+export const vReferralCount = v.object({
+    completed: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * The sign-ups of a referral by period, in the local time of the towns; weeks begin on Sunday.
+ */
+export const vReferralStats = v.object({
+    today: vReferralCount,
+    current_week: vReferralCount,
+    last_week: vReferralCount,
+    current_month: vReferralCount,
+    last_month: vReferralCount,
+    all: vReferralCount
+});
+
+/**
+ * How far a session came; it only moves forward.
+ */
+export const vReferralState = v.picklist([
+    'initialized',
+    'inspect',
+    'open',
+    'install',
+    'register'
+]);
+
+export const vPatchJsonMap = v.nullable(v.record(v.string(), v.unknown()));
+
+/**
+ * The platform of a session.
+ */
+export const vReferralPlatform = v.picklist([
+    'browser',
+    'android',
+    'ios'
+]);
+
+/**
+ * A move of a session.
+ */
+export const vReferralSessionUpdate = v.object({
+    type: vReferralState,
+    platform: v.nullish(vReferralPlatform),
+    metadata: v.optional(vPatchJsonMap)
+});
+
+/**
+ * The code that a device came by.
+ */
+export const vReferralSessionCreate = v.object({
+    referral_code: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+    platform: vReferralPlatform
+});
+
+/**
+ * A device that came by a referral.
+ */
+export const vReferralSession = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    promoter_id: v.pipe(v.string(), v.uuid()),
+    promoter_name: v.string(),
+    promoter_image_url: v.nullable(v.string()),
+    redirect_to: v.string(),
+    active: v.boolean(),
+    state: vReferralState
+});
+
+/**
+ * A referral: a code with which a scope recommends the platform.
+ */
+export const vReferral = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    enabled: v.boolean(),
+    promoter_id: v.pipe(v.string(), v.uuid()),
+    promoter_name: v.string(),
+    promoter_image_url: v.nullable(v.string()),
+    redirect_to: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    stats: vReferralStats
+});
 
 /**
  * A new password, and the code that permits it.
@@ -4289,6 +4387,83 @@ export const vApiError = v.object({
 });
 
 /**
+ * The value of an hour or a day.
+ */
+export const vAnalyticsValue = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    key: v.nullable(v.string()),
+    value: v.number()
+});
+
+/**
+ * A figure over a period.
+ */
+export const vAnalyticsSummary = v.object({
+    data: v.array(vAnalyticsValue),
+    total: v.number(),
+    names: v.record(v.string(), v.string())
+});
+
+/**
+ * A figure of the platform.
+ */
+export const vAnalyticsMetric = v.picklist([
+    'sessions',
+    'devices',
+    'page_views',
+    'store_views',
+    'article_views',
+    'searches',
+    'searches_empty',
+    'orders',
+    'revenue',
+    'referrals'
+]);
+
+/**
+ * An event of a visitor.
+ */
+export const vAnalyticsEvent = v.object({
+    event_id: v.pipe(v.string(), v.uuid()),
+    timestamp: v.pipe(v.string(), v.isoTimestamp()),
+    session_id: v.pipe(v.string(), v.uuid()),
+    device_id: v.pipe(v.string(), v.uuid()),
+    account_id: v.nullish(v.pipe(v.string(), v.uuid())),
+    instance_id: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    instance_type: v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/)),
+    instance_action: v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/)),
+    payload: v.optional(v.record(v.string(), v.unknown()))
+});
+
+/**
+ * Events of visitors.
+ */
+export const vAnalyticsEventBatch = v.object({
+    events: v.pipe(v.array(vAnalyticsEvent), v.maxLength(500))
+});
+
+/**
+ * A device to keep.
+ */
+export const vAnalyticsDevicePut = v.object({
+    hash: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+    info: v.optional(v.record(v.string(), v.unknown()))
+});
+
+/**
+ * A device.
+ */
+export const vAnalyticsDevice = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    hash: v.nullable(v.string())
+});
+
+/**
+ * The length of the periods that figures are added up by; local time of the towns.
+ */
+export const vAnalyticsBucket = v.picklist(['hour', 'day']);
+
+/**
  * The reason of an activity of a provider.
  */
 export const vActivityProviderReason = v.picklist([
@@ -5364,6 +5539,50 @@ export const vPharmacyCalendarIcsQuery = v.object({
     datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp()))
 });
 
+export const vAnalyticsEventsBatchBody = vAnalyticsEventBatch;
+
+export const vAnalyticsDeviceGetPath = v.object({
+    device_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsDevicePutBody = vAnalyticsDevicePut;
+
+export const vAnalyticsDevicePutPath = v.object({
+    device_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsReferralSessionInspectHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsReferralSessionUpdateBody = vReferralSessionUpdate;
+
+export const vAnalyticsReferralSessionUpdatePath = v.object({
+    session_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsReferralSessionCreateBody = vReferralSessionCreate;
+
+export const vAnalyticsReferralSessionCreateHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsReferralSessionCreatePath = v.object({
+    session_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsReferralGetPath = v.object({
+    referral_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAnalyticsWorkspaceSummaryQuery = v.object({
+    metric: vWorkspaceMetric,
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
+    bucket: vAnalyticsBucket,
+    keys: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)))
+});
+
 export const vAnalyticsLinkRewriteQuery = v.object({
     input: v.pipe(v.string(), v.maxLength(2048))
 });
@@ -5518,6 +5737,14 @@ export const vBackofficesLinkPutBody = vBackofficeLinkPut;
 
 export const vBackofficesLinkPutPath = v.object({
     link_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesAnalyticsSummaryQuery = v.object({
+    metric: vAnalyticsMetric,
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
+    bucket: vAnalyticsBucket,
+    keys: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)))
 });
 
 export const vCommandBusDispatchBody = vDispatchRequest;
@@ -5687,6 +5914,14 @@ export const requests = {
     'GET /plugins/pharmacy/groups/{group_id}/events': { access: 'optional', headers: vPharmacyShiftEventsHeaders, params: vPharmacyShiftEventsPath },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
+    'POST /analytics/events/batch': { access: 'public', body: vAnalyticsEventsBatchBody },
+    'GET /analytics/devices/{device_id}': { access: 'public', params: vAnalyticsDeviceGetPath },
+    'PUT /analytics/devices/{device_id}': { access: 'public', params: vAnalyticsDevicePutPath, body: vAnalyticsDevicePutBody },
+    'GET /analytics/referrals/sessions/inspect': { access: 'public', headers: vAnalyticsReferralSessionInspectHeaders },
+    'POST /analytics/referrals/sessions/{session_id}': { access: 'public', headers: vAnalyticsReferralSessionCreateHeaders, params: vAnalyticsReferralSessionCreatePath, body: vAnalyticsReferralSessionCreateBody },
+    'PATCH /analytics/referrals/sessions/{session_id}': { access: 'public', params: vAnalyticsReferralSessionUpdatePath, body: vAnalyticsReferralSessionUpdateBody },
+    'GET /analytics/referrals/{referral_id}': { access: 'any', params: vAnalyticsReferralGetPath },
+    'GET /workspace/analytics': { access: 'workspace', query: vAnalyticsWorkspaceSummaryQuery },
     'GET /analytics/links/rewrite': { access: 'public', query: vAnalyticsLinkRewriteQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
@@ -5712,6 +5947,7 @@ export const requests = {
     'GET /backoffices/analytics/links': { access: 'backoffice', query: vBackofficesLinkListQuery },
     'GET /backoffices/analytics/links/{link_id}': { access: 'backoffice', params: vBackofficesLinkGetPath },
     'PUT /backoffices/analytics/links/{link_id}': { access: 'backoffice', params: vBackofficesLinkPutPath, body: vBackofficesLinkPutBody },
+    'GET /backoffices/analytics/summary': { access: 'backoffice', query: vBackofficesAnalyticsSummaryQuery },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },
