@@ -35,7 +35,10 @@ pub use demo::insert_demo_events;
 pub(crate) use link::{LINK_WORDS, LinkPut, insert_or_update_link, list_links};
 pub use link::{Link, LinkImportRow, import_links, run_rewrite_counter, update_rewrites};
 pub use referral::update_signed_up_session;
-pub(crate) use referral::{ReferralPut, ReferralSettings, insert_or_update_referral};
+pub(crate) use referral::{
+    ReferralCountDifferences, ReferralPut, ReferralSettings, ReferralsRecount, insert_or_update_referral,
+    recount_referrals,
+};
 use retention::RETENTION;
 pub use retention::{delete_expired_events, insert_event_partitions};
 pub use rollup::{update_all_order_counts, update_recent_order_counts};

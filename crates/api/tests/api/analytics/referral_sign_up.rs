@@ -113,3 +113,37 @@ async fn sign_ups_at_once_take_a_session_each() {
     let accounts = "SELECT COUNT(DISTINCT account_id) FROM referral_sessions WHERE state = 'register'";
     assert_eq!(app.count_rows(accounts).await, 2);
 }
+
+#[tokio::test]
+async fn a_recount_corrects_the_figures_of_sign_ups() {
+    let (app, staff, referral) = app_with_referral().await;
+    let recount = async |dry_run: bool| {
+        let params = if dry_run { json!({"dry_run": true}) } else { json!({}) };
+        dispatch_result(&app, &staff, "analytics.referrals.recount", params).await["data"].clone()
+    };
+    let sign_up = async |code: &'static str| {
+        let device = new_id();
+        app.new_referral_session(&device, code).await;
+        app.sign_up_on(&device).await.ok();
+    };
+    sign_up("NORTE1").await;
+    sign_up("NORTE1").await;
+    assert_eq!(recount(false).await, json!([]));
+    dispatch_result(&app, &staff, TOPIC, referral_params(&referral, "NORTE2", staff.caller.scope_id)).await;
+    let at = "2026-11-20T15:00:00Z";
+    let expected = json!([{"at": at, "code": "NORTE1", "stored": 2, "counted": 0},
+                          {"at": at, "code": "NORTE2", "stored": 0, "counted": 2}]);
+    assert_eq!(recount(true).await, expected);
+    assert_eq!(recount(false).await, expected);
+    assert_eq!(recount(false).await, json!([]));
+    let figures = (vec!["2026-11-20T03:00:00Z NORTE2 2".to_owned()], json!(2));
+    assert_eq!(values(&app, &staff, "referrals", TODAY).await, figures);
+    // Sign-ups while figures are corrected are neither lost nor counted twice.
+    sql(app.app.db.write(), "UPDATE analytics_counts SET value = 7 WHERE metric = 'referrals'")
+        .execute()
+        .await
+        .expect("changes");
+    futures_util::future::join(recount(false), futures_util::future::join_all((0..3).map(|_| sign_up("NORTE2")))).await;
+    recount(false).await;
+    assert_eq!(values(&app, &staff, "referrals", TODAY).await.1, json!(5));
+}

@@ -84,6 +84,10 @@ export const topics = {
     "Crear o cambiar un código de referidos",
     "Con el código, una persona o un comercio recomienda la plataforma. Las visitas y los registros que ya tuvo se conservan.",
   ],
+  "analytics.referrals.recount": [
+    "Recontar los registros por referidos",
+    "Vuelve a contar los registros de los últimos 400 días y corrige las cifras que decían otra cosa: hasta 500 por vez.",
+  ],
   "discover.search.reindex": [
     "Rehacer el índice de búsqueda",
     "Vuelve a leer todas las páginas del directorio.",

@@ -3,6 +3,7 @@
 mod model;
 mod put;
 mod read;
+mod recount;
 mod rules;
 #[cfg(test)]
 mod rules_tests;
@@ -14,6 +15,7 @@ use hub_kernel::operation;
 use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 
 pub(crate) use put::{ReferralPut, ReferralSettings, insert_or_update_referral};
+pub(crate) use recount::{ReferralCountDifferences, ReferralsRecount, recount_referrals};
 pub use sign_up::update_signed_up_session;
 
 pub(super) fn routes() -> Routes {

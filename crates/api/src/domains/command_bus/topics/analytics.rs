@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::analytics::{
-    LinkImportRow, ReferralPut, ReferralSettings, import_links, insert_or_update_referral,
+    LinkImportRow, ReferralCountDifferences, ReferralPut, ReferralSettings, ReferralsRecount, import_links,
+    insert_or_update_referral, recount_referrals,
 };
 use crate::domains::command_bus::topic::{Command, DispatchContext};
 use hub_kernel::db::Tx;
@@ -38,5 +39,14 @@ impl Command for ReferralPut {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ReferralSettings> {
         insert_or_update_referral(tx, self, call.app.clock.now()).await
+    }
+}
+
+impl Command for ReferralsRecount {
+    const TOPIC: &'static str = "analytics.referrals.recount";
+    type Result = ReferralCountDifferences;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ReferralCountDifferences> {
+        recount_referrals(tx, call.app.clock.now()).await
     }
 }

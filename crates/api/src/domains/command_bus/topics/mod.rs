@@ -17,7 +17,7 @@ mod wallets;
 mod workspaces;
 
 use super::topic::Topic;
-use crate::domains::analytics::ReferralPut;
+use crate::domains::analytics::{ReferralPut, ReferralsRecount};
 use crate::domains::discover::BlockPut;
 use crate::domains::pharmacy::GroupPut;
 use crate::domains::versions::AppVersionPut;
@@ -56,6 +56,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<discover::PoisImport>(),
     Topic::command::<analytics::LinksImport>(),
     Topic::command::<ReferralPut>(),
+    Topic::command::<ReferralsRecount>(),
     Topic::command::<discover::SearchReindex>(),
     Topic::command::<discover::SuggestionsRebuild>(),
     Topic::command::<maps::CachePurge>(),
