@@ -1,4 +1,4 @@
-//! Free ports and a minimal HTTP GET, both on 127.0.0.1.
+//! Free ports and minimal HTTP requests, both on 127.0.0.1.
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -34,14 +34,29 @@ pub(crate) fn is_port_free(port: u16) -> bool {
     TcpListener::bind(loopback_address(port)).is_ok()
 }
 
-/// Sends a GET request. It uses HTTP/1.0, so that the body ends with the connection.
+/// Sends a GET request.
 pub(crate) fn http_get(port: u16, path: &str) -> Result<HttpResponse> {
+    http_request(port, "GET", path, &[], "")
+}
+
+/// Sends a request with these headers. It uses HTTP/1.0, so that the body of the answer ends with the connection.
+pub(crate) fn http_request(
+    port: u16,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Result<HttpResponse> {
+    let mut head = format!("{method} {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n");
+    for (name, value) in headers {
+        head.extend([name, ": ", value, "\r\n"]);
+    }
     let mut stream = TcpStream::connect_timeout(&loopback_address(port), Duration::from_secs(2))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    write!(stream, "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n")?;
+    write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())?;
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
-    parse_response(&text).with_context(|| format!("the answer to GET {path} is not HTTP"))
+    parse_response(&text).with_context(|| format!("the answer to {method} {path} is not HTTP"))
 }
 
 fn parse_response(text: &str) -> Option<HttpResponse> {
