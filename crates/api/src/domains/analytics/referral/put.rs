@@ -16,7 +16,7 @@ use hub_kernel::types::id::Id;
 /// The code of a referral: 4 to 16 of A to Z and 0 to 9.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
-#[schemars(inline, extend("pattern" = "^[A-Z0-9]{4,16}$"))]
+#[schemars(inline, extend("pattern" = "^[A-Z0-9]{4,16}$", "examples" = ["VECINA7"]))]
 pub(crate) struct ReferralCode(String);
 
 impl ReferralCode {
@@ -52,6 +52,7 @@ pub(crate) struct ReferralPut {
     #[schemars(extend("x-id-of" = "scope"))]
     pub(crate) promoter_id: Id<Scope>,
     /// The http address that visitors go to.
+    #[schemars(extend("examples" = ["https://hub.example/"]))]
     pub(crate) redirect_to: HttpUrl,
     /// True if the code works.
     pub(crate) enabled: bool,
