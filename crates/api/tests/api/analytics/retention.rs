@@ -1,11 +1,13 @@
 //! The age at which events and figures are deleted, and PostgreSQL's partitions.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use hub_api::domains::analytics::{delete_expired_events, insert_event_partitions};
-use hub_kernel::db::sql;
+use hub_kernel::db::{Sql, sql};
 use serde_json::json;
 
 use super::visitor::{Visitor, app_behind_proxy, event_count};
-use crate::support::{Engine, TestApp};
+use crate::support::{Engine, NOW, TestApp};
 
 const DAY: i64 = 24 * 3_600;
 
@@ -55,20 +57,46 @@ async fn events_and_figures_are_kept_400_days() {
     assert_eq!(row_counts(&app).await, [0; 4]);
 }
 
+/// The old events of a test: ten million with `HUB_TEST_LONG`.
+fn old_event_count() -> i64 {
+    if std::env::var("HUB_TEST_LONG").is_ok() { 10_000_000 } else { 5_000 }
+}
+
+/// Inserts events of the 100 days before the 400 that events are kept.
+async fn insert_old_events(app: &TestApp, count: i64) {
+    let insert = Sql {
+        sqlite: "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
+                 INSERT INTO analytics_events (at, id, session_id, device_id, instance_type, instance_action, payload)
+                 SELECT strftime('%Y-%m-%dT%H:%M:%S', $2, '-' || (401 + i % 100) || ' days') || '.000000Z',
+                        printf('00000000-0000-4000-8000-%012x', i), printf('00000000-0000-4000-8000-%012x', i / 12),
+                        printf('00000000-0000-4000-8000-%012x', i / 40), 'article', 'view', '{}' FROM n",
+        pg: "INSERT INTO analytics_events (at, id, session_id, device_id, instance_type, instance_action, payload)
+             SELECT $2 - (401 + i % 100) * interval '1 day', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'article',
+                    'view', '{}' FROM generate_series(1, $1) AS i",
+    };
+    sql(app.app.db.write(), insert).bind((count, app.app.clock.now())).execute().await.expect("inserts");
+}
+
 #[tokio::test]
-async fn many_old_events_are_deleted_and_new_ones_stay() {
-    let (app, _) = app_behind_proxy().await;
+async fn many_old_events_are_deleted_while_new_ones_arrive() {
+    let app = TestApp::with_settings(&["--limits", "analytics_hour=1000000"]).await;
+    let count = old_event_count();
+    insert_old_events(&app, count).await;
+    assert_eq!(event_count(&app).await, count);
     let visitor = Visitor::new();
-    for _ in 0..3 {
-        let batch: Vec<_> = (0..500).map(|_| visitor.again().open_at("2026-11-20T14:00:00Z")).collect();
-        app.send_events(&batch).await.ok();
-    }
-    app.advance_clock(401 * DAY);
-    let new = app.app.clock.now().to_string();
-    app.send_events(&[visitor.open_at(&new)]).await.ok();
-    delete_expired_events(&app.app).await.expect("deletes");
-    assert_eq!(event_count(&app).await, 1);
-    assert_eq!(app.count_rows("SELECT COUNT(id) FROM analytics_visitors").await, 3);
+    let (mut sent, deleted) = (0, AtomicBool::new(false));
+    let delete = async {
+        delete_expired_events(&app.app).await.expect("deletes");
+        deleted.store(true, Ordering::Relaxed);
+    };
+    let send = async {
+        while sent == 0 || !deleted.load(Ordering::Relaxed) {
+            app.send_events(&[visitor.open_at(NOW)]).await.ok();
+            sent += 1;
+        }
+    };
+    futures_util::future::join(delete, send).await;
+    assert_eq!(event_count(&app).await, sent);
 }
 
 /// Only PostgreSQL has partitions: on SQLite this test checks nothing and passes.
