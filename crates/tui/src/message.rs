@@ -6,6 +6,7 @@ use ratatui::crossterm::event::KeyEvent;
 use secrecy::SecretString;
 use uuid::Uuid;
 
+use crate::model::analytics::AnalyticsFigures;
 use crate::model::chat::conversation::ConversationRow;
 use crate::model::chat::outbox::OutgoingMessage;
 use crate::model::chat::thread::Thread;
@@ -50,6 +51,8 @@ pub(crate) enum ServerMessage {
     OrderGone(Uuid),
     AccountKpis(AccountKpis),
     OrderKpis(Vec<OrderKpis>),
+    /// The figures of visitors.
+    Analytics(Result<Box<AnalyticsFigures>, ApiFailure>),
     PharmacyGroups(Vec<RotaGroup>),
     /// A shift of this group changed.
     ShiftChanged(Uuid),
@@ -129,6 +132,8 @@ pub(crate) enum Effect {
         order_id: Uuid,
     },
     ApplyTransition(Transition, Option<String>),
+    /// Read the figures of visitors up to an instant by the server's clock.
+    FetchAnalytics(DateTime<Utc>),
     FetchWeek {
         group_id: Uuid,
         ini: DateTime<Utc>,

@@ -1,5 +1,6 @@
 //! Effects: background tasks that call the server for the model and send their results back as messages.
 
+mod analytics;
 mod connection;
 mod conversations;
 mod failure;
@@ -103,6 +104,10 @@ impl EffectRunner {
                 connection.send(ServerMessage::ShiftWritten(
                     done.map(|_| format!("deleted: {what}")).map_err(ApiFailure::from),
                 ));
+            })),
+            Effect::FetchAnalytics(now) => drop(self.spawn_job(move |connection| async move {
+                let figures = analytics::fetch_figures(&connection, now).await;
+                connection.send(ServerMessage::Analytics(figures.map(Box::new)));
             })),
             Effect::FetchThread(room_id) => {
                 let job = self.spawn_job(|connection| async move {

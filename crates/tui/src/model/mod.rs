@@ -1,5 +1,6 @@
 //! The model: the whole state of the dashboard.
 
+pub(crate) mod analytics;
 pub(crate) mod chat;
 pub(crate) mod context;
 pub(crate) mod detail;
@@ -22,6 +23,7 @@ use hub_client::types::{AccountKpis, OrderKpis, ScopeType};
 
 use crate::message::ServerMessage;
 use crate::theme::Theme;
+use analytics::Analytics;
 use chat::Chat;
 use chat::outbox::Delivery;
 use context::ServerContext;
@@ -70,6 +72,7 @@ pub(crate) struct Model {
     pub(crate) account_kpis: Option<AccountKpis>,
     /// The server's KPIs of the orders: one entry for all stores, or one for each.
     pub(crate) order_kpis: Vec<OrderKpis>,
+    pub(crate) analytics: Analytics,
     pub(crate) log: EventLog,
     pub(crate) toast: Option<Toast>,
     /// The number of the current connection; messages of earlier ones are dropped.
@@ -135,6 +138,7 @@ impl Model {
             chat: Chat::default(),
             account_kpis: None,
             order_kpis: Vec::new(),
+            analytics: Analytics::default(),
             log: EventLog::default(),
             toast: None,
             generation: 0,
@@ -155,6 +159,7 @@ impl Model {
         self.log_unsent_messages();
         self.chat = Chat::default();
         (self.account_kpis, self.order_kpis, self.last_contact_at) = (None, Vec::new(), None);
+        self.analytics = Analytics::default();
         self.context.account = None;
         self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
         self.link = LinkState::Connecting;

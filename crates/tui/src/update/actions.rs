@@ -51,6 +51,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::CopyId => copy_selected_id(model),
         Action::Palette => open_overlay(model, Overlay::CommandPalette { input: String::new().into(), selected: 0 }),
         Action::Refresh => {
+            model.analytics.read_again();
             model.notify(Severity::Info, "reading everything again");
             vec![Effect::Refresh]
         }

@@ -1,6 +1,7 @@
 //! The update: applies messages to the model and returns effects. It is pure: no terminal, no network, no clock.
 
 mod actions;
+mod analytics;
 mod chat;
 mod forms;
 mod overlay;
@@ -79,6 +80,7 @@ pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     model.duty.clamp_selection();
     let mut effects = request_detail(model);
     effects.extend(chat::finish_update(model));
+    effects.extend(analytics::request_figures(model));
     effects
 }
 
@@ -105,6 +107,8 @@ fn request_week(model: &Model) -> Vec<Effect> {
     vec![Effect::FetchWeek { group_id: group.group.id, ini, end }]
 }
 
+#[cfg(test)]
+pub(crate) use analytics::tests::figures as analytics_figures;
 #[cfg(test)]
 pub(crate) mod chat_tests;
 #[cfg(test)]

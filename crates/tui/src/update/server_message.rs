@@ -3,7 +3,7 @@
 use hub_client::types::{Order, OrderChange, PaymentState, Shift};
 use serde_json::Value;
 
-use super::{chat, request_week};
+use super::{analytics, chat, request_week};
 use crate::message::{ApiFailure, Effect, ServerMessage};
 use crate::model::form::{ShiftField, SignInForm};
 use crate::model::link::LinkState;
@@ -24,6 +24,7 @@ pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
             | ServerMessage::OrderGone(_)
             | ServerMessage::AccountKpis(_)
             | ServerMessage::OrderKpis(_)
+            | ServerMessage::Analytics(_)
             | ServerMessage::ShiftChanged(_)
             | ServerMessage::Conversations(..)
             | ServerMessage::RoomChanged(_)
@@ -52,6 +53,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::OrderGone(id) => model.orders.remove(id),
         ServerMessage::AccountKpis(kpis) => model.account_kpis = Some(kpis),
         ServerMessage::OrderKpis(month) => model.order_kpis = month,
+        ServerMessage::Analytics(result) => analytics::apply_figures(model, result.map(|figures| *figures)),
         ServerMessage::PharmacyGroups(groups) => {
             let shown = model.duty.group().map(|group| group.group.id);
             model.duty.groups = groups;
@@ -157,6 +159,7 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         if model.link.refusal_reason().is_some() {
             model.detail.requested_id = None;
             model.chat.retry_now(model.now);
+            model.analytics.read_again();
         }
     }
     model.link = link;

@@ -1,4 +1,4 @@
-//! The KPI screen: orders of today and yesterday, by hour and by store, the month, and the accounts.
+//! The KPI screen: orders of today and yesterday, by hour and by store, the month, the accounts, and the visits.
 
 use hub_client::types::OrderKpis;
 use ratatui::Frame;
@@ -8,11 +8,15 @@ use ratatui::text::{Line, Span};
 use super::bars::{chart_column, horizontal_bar};
 use super::indicators::{format_difference, format_percent_change};
 use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos};
+use super::visits;
 use super::widgets::{draw_line, draw_panel, panel_title};
 use crate::model::order_row::{LATE_AFTER, to_centavos};
 use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;
+
+/// The cards of today's orders, the first ones.
+const ORDER_CARDS: usize = 5;
 
 /// A KPI: its name, its value and a note beside it.
 #[derive(Clone)]
@@ -28,35 +32,70 @@ fn card(name: impl Into<String>, figure: impl ToString, beside: impl Into<String
 }
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let cards = [order_cards(model), month_cards(model), account_cards(model)].concat();
+    let mut cards = [order_cards(model), month_cards(model), account_cards(model)].concat();
     let across: usize = match area.width {
         ..60 => 2,
         60..110 => 4,
         _ => 5,
     };
-    let rows = cards.chunks(across).count().min(usize::from(area.height) / 3);
-    let high = u16::try_from(rows * 3).unwrap_or(0);
-    let [top, rest] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
+    let rows_of = |cards: &[Card]| cards.chunks(across).count().min(usize::from(area.height) / 3);
+    let below = |rows: usize| {
+        let high = u16::try_from(rows * 3).unwrap_or(0);
+        Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas::<2>(area)
+    };
+    let panel_height = visits::panel_height(model, below(rows_of(&cards))[1]);
+    if panel_height.is_none() {
+        let (name, figure, change) = visits::headline(model);
+        let visits = Card { is_bad: visits::is_failed(model), ..card(name, figure, change) };
+        cards.insert(ORDER_CARDS.min(cards.len()), visits);
+    }
+    let rows = rows_of(&cards);
+    let [top, rest] = below(rows);
     for (row, cards) in cards.chunks(across).take(rows).enumerate() {
         let line = Rect { y: top.y + u16::try_from(row * 3).unwrap_or(0), height: 3, ..top };
         let areas = Layout::horizontal(vec![Constraint::Fill(1); across]).split(line);
         cards.iter().zip(areas.iter()).for_each(|(card, area)| draw_card(model.theme, frame, *area, card));
     }
-    if rest.height < 5 {
+    draw_charts(model, frame, rest, panel_height.unwrap_or(0));
+}
+
+/// Draws the orders by hour and by store, and the visits in a panel of some lines at the bottom.
+fn draw_charts(model: &Model, frame: &mut Frame<'_>, area: Rect, panel_height: u16) {
+    let panel = Constraint::Length(panel_height);
+    if area.width >= 100 {
+        let [left, right] = Layout::horizontal([Constraint::Length(76), Constraint::Fill(1)]).areas(area);
+        let [hours, visits] = Layout::vertical([Constraint::Fill(1), panel]).areas(left);
+        let searches = if visits::has_searches(model) { panel } else { Constraint::Length(0) };
+        let [stores, searches] = Layout::vertical([Constraint::Fill(1), searches]).areas(right);
+        draw_orders(model, frame, hours, draw_hours);
+        draw_orders(model, frame, stores, draw_stores);
+        draw_visits(model, frame, visits);
+        if searches.height > 0 {
+            visits::draw_searches(model, frame, searches);
+        }
         return;
     }
-    if area.width >= 100 {
-        let [left, right] = Layout::horizontal([Constraint::Length(76), Constraint::Fill(1)]).areas(rest);
-        draw_hours(model, frame, left);
-        draw_stores(model, frame, right);
-    } else if rest.height >= 14 && area.width >= WIDE_MIN_WIDTH {
-        let [above, below] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(rest);
+    let [orders, visits] = Layout::vertical([Constraint::Fill(1), panel]).areas(area);
+    draw_visits(model, frame, visits);
+    if orders.height >= 14 && area.width >= WIDE_MIN_WIDTH {
+        let [above, below] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(orders);
         draw_hours(model, frame, above);
         draw_stores(model, frame, below);
-    } else if area.width >= 52 {
-        draw_hours(model, frame, rest);
     } else {
-        draw_stores(model, frame, rest);
+        draw_orders(model, frame, orders, if area.width >= 52 { draw_hours } else { draw_stores });
+    }
+}
+
+/// Draws a panel of orders unless it is too low.
+fn draw_orders(model: &Model, frame: &mut Frame<'_>, area: Rect, draw: fn(&Model, &mut Frame<'_>, Rect)) {
+    if area.height >= 5 {
+        draw(model, frame, area);
+    }
+}
+
+fn draw_visits(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    if area.height > 0 {
+        visits::draw(model, frame, area);
     }
 }
 

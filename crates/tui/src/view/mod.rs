@@ -13,6 +13,7 @@ mod overlay;
 mod stores;
 mod text;
 mod thread;
+mod visits;
 mod widgets;
 
 use ratatui::Frame;

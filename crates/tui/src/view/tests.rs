@@ -1,7 +1,7 @@
 //! Tests of the view: snapshots at four terminal sizes, scrolling, themes and hostile texts.
 
 use chrono::TimeDelta;
-use hub_client::types::{AccountKpis, Money, Order, OrderEntity, OrderKpis, PaymentState, ProviderType};
+use hub_client::types::{AccountKpis, Money, Order, OrderEntity, OrderKpis, PaymentState, ProviderType, ScopeType};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -10,13 +10,14 @@ use uuid::Uuid;
 
 use super::draw;
 use crate::message::{Message, ServerMessage};
+use crate::model::analytics::FunnelStep;
 use crate::model::duty::tests::{group, shift};
 use crate::model::stores::StoreRow;
 use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
 use crate::update::chat_tests::show_conversations;
-use crate::update::tests::{apply_message, press, with_orders};
-use crate::update::{finish_update, update};
+use crate::update::tests::{apply_message, failure, press, with_orders};
+use crate::update::{analytics_figures, finish_update, update};
 
 const SIZES: [(u16, u16); 4] = [(120, 35), (80, 24), (60, 20), (40, 12)];
 
@@ -71,6 +72,8 @@ fn day() -> Model {
     .expect("figures");
     apply_message(&mut model, ServerMessage::AccountKpis(kpis));
     apply_message(&mut model, ServerMessage::OrderKpis(vec![month]));
+    let figures = analytics_figures(&model, FunnelStep::of_scope(ScopeType::Workspace));
+    apply_message(&mut model, ServerMessage::Analytics(Ok(Box::new(figures))));
     show_conversations(&mut model);
     model
 }
@@ -85,6 +88,44 @@ fn every_screen_at_every_size() {
             insta::assert_snapshot!(format!("{}_{}x{}", screen.name(), size.0, size.1), text(&buffer));
         }
     }
+}
+
+#[test]
+fn staff_see_sessions_and_searches_without_results() {
+    let mut model = day();
+    let account = model.context.account.as_mut().expect("an account");
+    (account.scope, account.scope_name) = (ScopeType::Backoffice, "Hub".to_owned());
+    let figures = analytics_figures(&model, FunnelStep::of_scope(ScopeType::Backoffice));
+    apply_message(&mut model, ServerMessage::Analytics(Ok(Box::new(figures))));
+    model.screen = Screen::Kpis;
+    for size in SIZES {
+        insta::assert_snapshot!(format!("visits_{}x{}", size.0, size.1), text(&drawn(&mut model, size)));
+    }
+    model.theme.ascii_only = true;
+    insta::assert_snapshot!("visits_ascii_80x24", text(&drawn(&mut model, (80, 24))));
+}
+
+#[test]
+fn visits_that_are_not_read_say_why() {
+    let mut model = with_orders(3);
+    model.screen = Screen::Kpis;
+    let away = || Err(failure(503, "the server is away", ().into()));
+    for size in SIZES {
+        assert!(!text(&drawn(&mut model, size)).contains("not read"), "{size:?}");
+    }
+    assert!(text(&drawn(&mut model, (120, 35))).contains("reading..."));
+    apply_message(&mut model, ServerMessage::Analytics(away()));
+    for size in SIZES {
+        let screen = text(&drawn(&mut model, size));
+        assert!(screen.contains("Page views") && screen.contains("not read"), "{screen}");
+    }
+    assert!(text(&drawn(&mut model, (80, 24))).contains("not read: the server is away"));
+    let figures = analytics_figures(&model, FunnelStep::of_scope(ScopeType::Workspace));
+    apply_message(&mut model, ServerMessage::Analytics(Ok(Box::new(figures))));
+    model.now += TimeDelta::hours(2);
+    apply_message(&mut model, ServerMessage::Analytics(away()));
+    let screen = text(&drawn(&mut model, (120, 35)));
+    assert!(screen.contains("as of 12:15, not read since: the server is away") && screen.contains("890"), "{screen}");
 }
 
 #[test]

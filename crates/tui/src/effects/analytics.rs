@@ -1,0 +1,74 @@
+//! Reads of the figures of visitors: of the platform for the staff, of a workspace otherwise.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use hub_client::sanitize::escape_controls;
+use hub_client::types::{
+    AnalyticsBucket, AnalyticsMetric, AnalyticsSummary, AnalyticsValue, ScopeType, WorkspaceMetric,
+};
+
+use super::connection::Connection;
+use super::queries::Result;
+use crate::model::analytics::{AnalyticsFigures, FunnelStep, StepFigures, start_of_today, start_of_yesterday};
+
+/// The searches without results that are told apart.
+const EMPTY_SEARCHES: i64 = 8;
+
+/// Reads a figure at a time: one call a step, and one for the searches that only the staff read.
+pub(super) async fn fetch_figures(connection: &Connection, now: DateTime<Utc>) -> Result<AnalyticsFigures> {
+    let scope = connection.account_scope();
+    let mut steps = Vec::new();
+    for step in FunnelStep::of_scope(scope) {
+        let summary = fetch_hours(connection, *step, now).await?;
+        let hours: Vec<_> = summary.data.iter().map(|row| (row.at, to_count(row.value))).collect();
+        steps.push(StepFigures::from_hours(*step, &hours, now));
+    }
+    let empty_searches = match scope {
+        ScopeType::Backoffice => fetch_empty_searches(connection, now).await?,
+        _ => Vec::new(),
+    };
+    Ok(AnalyticsFigures { read_at: now, steps, empty_searches })
+}
+
+/// The hours of yesterday and today without their keys.
+async fn fetch_hours(connection: &Connection, step: FunnelStep, now: DateTime<Utc>) -> Result<AnalyticsSummary> {
+    let (ini, end) = (start_of_yesterday(now), end_of_period(now));
+    let hour = AnalyticsBucket::Hour;
+    let own = match step {
+        FunnelStep::PageViews => WorkspaceMetric::PageViews,
+        FunnelStep::StoreViews => WorkspaceMetric::StoreViews,
+        FunnelStep::Sessions | FunnelStep::ArticleViews => WorkspaceMetric::ArticleViews,
+    };
+    let platform = match step {
+        FunnelStep::Sessions => AnalyticsMetric::Sessions,
+        FunnelStep::PageViews => AnalyticsMetric::PageViews,
+        FunnelStep::StoreViews => AnalyticsMetric::StoreViews,
+        FunnelStep::ArticleViews => AnalyticsMetric::ArticleViews,
+    };
+    let reader = &connection.reader;
+    let summary = match connection.account_scope() {
+        ScopeType::Backoffice => reader.backoffices_analytics_summary(hour, &end, &ini, Some(0), platform).await?,
+        _ => reader.analytics_workspace_summary(hour, &end, &ini, Some(0), own).await?,
+    };
+    Ok(summary.into_inner())
+}
+
+async fn fetch_empty_searches(connection: &Connection, now: DateTime<Utc>) -> Result<Vec<(String, u64)>> {
+    let (ini, end) = (start_of_today(now), end_of_period(now));
+    let metric = AnalyticsMetric::SearchesEmpty;
+    let call =
+        connection.reader.backoffices_analytics_summary(AnalyticsBucket::Day, &end, &ini, Some(EMPTY_SEARCHES), metric);
+    let words = |row: AnalyticsValue| Some((escape_controls(&row.key?).into_owned(), to_count(row.value)));
+    let mut searches: Vec<_> = call.await?.into_inner().data.into_iter().filter_map(words).collect();
+    searches.sort_by(|(words, count), (others, other)| other.cmp(count).then_with(|| words.cmp(others)));
+    Ok(searches)
+}
+
+/// The end of a period that has the current hour, also one that begins at this very instant.
+fn end_of_period(now: DateTime<Utc>) -> DateTime<Utc> {
+    now + TimeDelta::seconds(1)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count is whole, not negative and small")]
+fn to_count(value: f64) -> u64 {
+    value.round() as u64
+}
