@@ -11,7 +11,7 @@ use super::command;
 use super::requests::operation::{parse_json_response as read, refusal_error};
 use crate::context::{Context, PageRequest, PlannedWrite, ResultKind, Server};
 use crate::error::{CliError, Result, unexpected_response};
-use crate::output::{Format, Output, escape_controls_multiline, write_stdout};
+use crate::output::{Format, Output, escape_controls_multiline, write_stdout, write_stdout_unchanged};
 use hub_import::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -251,7 +251,7 @@ async fn copy_to_stdout(output: &Output, mut response: Response) -> Result<()> {
         if output.is_terminal() {
             write_stdout(escape_controls_multiline(&String::from_utf8_lossy(&chunk)).as_bytes())?;
         } else {
-            write_stdout(&chunk)?;
+            write_stdout_unchanged(&chunk)?;
         }
     }
     Ok(())

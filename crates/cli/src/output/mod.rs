@@ -300,6 +300,13 @@ pub(crate) fn move_cursor_up(lines: usize) -> Result<()> {
     Ok(())
 }
 
+/// Writes bytes to stdout unchanged and flushes: a filter of colours would damage a file.
+pub(crate) fn write_stdout_unchanged(bytes: &[u8]) -> Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(bytes)?;
+    Ok(stdout.flush()?)
+}
+
 /// Writes to stdout and flushes.
 pub(crate) fn write_stdout(text: impl AsRef<[u8]>) -> Result<()> {
     let mut stdout = anstream::stdout().lock();
