@@ -1,7 +1,7 @@
 //! `hub analytics export`: a figure over time, as a file.
 
 use super::period::PeriodArgs;
-use super::{METRICS, key_name, read_summary};
+use super::{Caller, METRICS, key_name, read_summary};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Columns, Format};
@@ -27,7 +27,8 @@ pub(crate) struct ExportArgs {
 impl ExportArgs {
     pub(super) async fn run(self, context: &Context) -> Result<()> {
         let bucket = if self.hourly { "hour" } else { "day" };
-        let summary = read_summary(context, &self.metric, &self.period, (bucket, self.keys)).await?;
+        let caller = Caller::find(context).await?;
+        let summary = read_summary(context, caller, &self.metric, &self.period, (bucket, self.keys)).await?;
         let mut rows = summary["data"].as_array().cloned().unwrap_or_default();
         for row in &mut rows {
             row["name"] = key_name(&summary, &row["key"]);

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use super::period::PeriodArgs;
-use super::read_summary;
 use super::top::percent_of;
-use crate::commands::requests::is_staff;
+use super::{Caller, read_summary};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::Columns;
@@ -18,10 +17,11 @@ const FUNNEL: [&str; 5] = ["sessions", "page_views", "store_views", "article_vie
 
 /// Prints the totals of the steps, with their share of the first one and of the one before.
 pub(super) async fn show(context: &Context, period: &PeriodArgs) -> Result<()> {
-    let steps = if is_staff(context).await? { &FUNNEL[..] } else { &FUNNEL[1..] };
+    let caller = Caller::find(context).await?;
+    let steps = if caller.is_staff { &FUNNEL[..] } else { &FUNNEL[1..] };
     let mut counts = Vec::new();
     for step in steps {
-        let summary = read_summary(context, step, period, ("day", 0)).await?;
+        let summary = read_summary(context, caller, step, period, ("day", 0)).await?;
         counts.push((*step, summary["total"].as_f64().unwrap_or_default()));
     }
     context.print_read(&funnel_rows(&counts), STEPS)

@@ -27,10 +27,16 @@ const METRICS: [&str; 10] = [
     "referrals",
 ];
 
+/// What the server refuses in words of its own.
+const HELP: &str = "the figures of a workspace are page_views, store_views, article_views, orders and revenue; \
+                    a period has at most 400 days, and 31 by hours";
+
 /// Views, searches, orders and referrals: staff see the platform's figures, a workspace its own.
 #[derive(clap::Subcommand)]
 pub(crate) enum AnalyticsCommand {
     /// List what counts most in a figure: the pages that are viewed, the words that are searched, the sources of sessions
+    ///
+    /// The row without a key counts what has none, and what is not among the first 50 keys.
     Top(top::TopArgs),
     /// Show how far visitors come: sessions, views of pages, stores and articles, and orders
     Funnel(PeriodArgs),
@@ -48,24 +54,41 @@ impl AnalyticsCommand {
     }
 }
 
-/// Reads a figure, of the platform for the staff and of the workspace otherwise.
+/// The caller, whose figures are those of the platform for the staff and of the workspace otherwise.
+#[derive(Clone, Copy)]
+struct Caller {
+    is_staff: bool,
+}
+
+impl Caller {
+    async fn find(context: &Context) -> Result<Self> {
+        Ok(Self { is_staff: is_staff(context).await? })
+    }
+
+    fn operation(self) -> &'static str {
+        if self.is_staff { "backoffices_analytics_summary" } else { "analytics_workspace_summary" }
+    }
+}
+
+/// Reads a figure of the caller's.
 async fn read_summary(
     context: &Context,
+    caller: Caller,
     metric: &str,
     period: &PeriodArgs,
     (bucket, keys): (&str, u32),
 ) -> Result<Value> {
-    let operation =
-        if is_staff(context).await? { "backoffices_analytics_summary" } else { "analytics_workspace_summary" };
     let (ini, end) = period.bounds()?;
-    OperationRequest::new(operation, &[])
+    let request = OperationRequest::new(caller.operation(), &[])
         .with_query("metric", Some(metric))
         .with_query("datetime_ini", Some(ini.to_rfc3339()))
         .with_query("datetime_end", Some(end.to_rfc3339()))
         .with_query("bucket", Some(bucket))
-        .with_query("keys", Some(keys))
+        .with_query("keys", Some(keys));
+    request
         .send(context)
         .await
+        .map_err(|error| if error.code == "error.parser.query" { error.with_help(HELP) } else { error })
 }
 
 /// The name of a key of a figure: of a page, a store or an article; otherwise null.

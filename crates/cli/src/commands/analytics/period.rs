@@ -14,10 +14,10 @@ const DAYS_DEFAULT: u64 = 30;
 #[derive(clap::Args)]
 pub(crate) struct PeriodArgs {
     /// The first day, as in 2026-11-01 [default: 29 days before the last one]
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
     from: Option<NaiveDate>,
     /// The last day [default: today]
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
     until: Option<NaiveDate>,
 }
 
@@ -34,6 +34,14 @@ impl PeriodArgs {
             false => Err(CliError::usage("--until is before --from")),
         }
     }
+}
+
+/// Parses a date.
+///
+/// # Errors
+/// Describes the accepted form.
+fn parse_date(text: &str) -> std::result::Result<NaiveDate, String> {
+    text.parse().map_err(|_| "write it as 2026-11-20".to_owned())
 }
 
 #[expect(clippy::disallowed_methods, reason = "the last day is this machine's today")]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::period::PeriodArgs;
-use super::{METRICS, key_name, read_summary};
+use super::{Caller, METRICS, key_name, read_summary};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::Columns;
@@ -25,7 +25,8 @@ pub(crate) struct TopArgs {
 
 impl TopArgs {
     pub(super) async fn run(self, context: &Context) -> Result<()> {
-        let summary = read_summary(context, &self.metric, &self.period, ("day", KEYS_MAX)).await?;
+        let caller = Caller::find(context).await?;
+        let summary = read_summary(context, caller, &self.metric, &self.period, ("day", KEYS_MAX)).await?;
         context.print_read(&top_keys(&summary), KEYS)
     }
 }
