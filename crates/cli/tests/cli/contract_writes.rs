@@ -73,6 +73,10 @@ fn every_operation_is_exercised_and_nothing_is_left() {
             of_outcome(&rows, "skipped"),
             [
                 "analytics_link_rewrite",
+                "analytics_referral_get",
+                "analytics_referral_session_create",
+                "analytics_referral_session_inspect",
+                "analytics_referral_session_update",
                 "auth_sign_up",
                 "backoffices_link_get",
                 "backoffices_link_put",
