@@ -24,6 +24,7 @@ mod output;
 mod profile;
 mod seed;
 mod shop;
+mod story;
 mod support;
 mod terminal;
 mod token_refresh;

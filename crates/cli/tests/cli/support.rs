@@ -36,11 +36,18 @@ pub(crate) struct Town {
     made: Option<(String, String)>,
     server: Option<Child>,
     in_earnest: bool,
+    /// More settings of the server.
+    environment: Vec<(&'static str, String)>,
 }
 
 impl Town {
     /// Starts a server with people of every scope.
     pub(crate) fn new() -> Self {
+        Self::beside(|_| Vec::new())
+    }
+
+    /// The same beside other programs, which know its address and give it settings.
+    pub(crate) fn beside(others: impl FnOnce(&str) -> Vec<(&'static str, String)>) -> Self {
         let mut town = Self::stopped();
         if town.made.is_some() {
             town.load();
@@ -51,6 +58,7 @@ impl Town {
                 other
             });
         }
+        town.environment = others(&town.base_url());
         town.serve();
         town
     }
@@ -89,6 +97,7 @@ impl Town {
             made,
             server: None,
             in_earnest: false,
+            environment: Vec::new(),
         }
     }
 
@@ -105,6 +114,7 @@ impl Town {
             .env("HUB_BIND", format!("127.0.0.1:{}", self.port))
             .env("HUB_METRICS_BIND", format!("127.0.0.1:{}", self.metrics))
             .env("HUB_LOG", "warn")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .current_dir(self.folder.path())
             .arg(command)
             .stdin(Stdio::null());

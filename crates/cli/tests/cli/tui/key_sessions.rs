@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{OWNER, PATIENCE, STORE, Terminal, orders};
+use super::{OWNER, PATIENCE, STORE, Terminal, confirm_move, offered, orders};
 use crate::support::{Home, Town};
 
 /// The moves that advance an order; the first one offered is used.
@@ -77,18 +77,6 @@ fn codes(screen: &str) -> Vec<String> {
     listed(screen).into_iter().map(|code| code[7..].to_owned()).collect()
 }
 
-/// The lines of the offered moves, if shown.
-fn offered(terminal: &Terminal) -> Vec<String> {
-    let lines = |screen: &str| {
-        let window = screen.lines().skip_while(|line| !line.contains(" Move 2")).skip(1);
-        let lines = window.take_while(|line| !line.contains("enter takes it"));
-        lines.map(ToOwned::to_owned).collect::<Vec<_>>()
-    };
-    let is_there =
-        |screen: &str| screen.contains("enter takes it") && lines(screen).iter().any(|line| line.contains(": "));
-    lines(&terminal.wait("the moves", is_there))
-}
-
 /// Advances the selected order to its final state.
 fn complete(terminal: &Terminal) {
     for _ in 0..12 {
@@ -96,12 +84,7 @@ fn complete(terminal: &Terminal) {
         let offered = offered(terminal);
         let step = STEPS.iter().find_map(|step| offered.iter().position(|line| line.contains(step)));
         let step = step.unwrap_or_else(|| panic!("nothing moves it on: {offered:?}"));
-        terminal.keys(&vec!["j"; step]);
-        terminal.keys(&["Enter"]);
-        terminal.sees("[ Move it ]");
-        terminal.keys(&["Tab", "Enter"]);
-        terminal.sees_no("[ Move it ]");
-        terminal.sees_no("sending");
+        confirm_move(terminal, step);
         if terminal.screen().contains("✓ completed") {
             return;
         }

@@ -145,6 +145,37 @@ impl Drop for Terminal {
     }
 }
 
+/// The lines of the offered moves, if shown.
+fn offered(terminal: &Terminal) -> Vec<String> {
+    let lines = |screen: &str| {
+        let window = screen.lines().skip_while(|line| !line.contains(" Move 2")).skip(1);
+        let lines = window.take_while(|line| !line.contains("enter takes it"));
+        lines.map(ToOwned::to_owned).collect::<Vec<_>>()
+    };
+    let is_there =
+        |screen: &str| screen.contains("enter takes it") && lines(screen).iter().any(|line| line.contains(": "));
+    lines(&terminal.wait("the moves", is_there))
+}
+
+/// Makes the move in a line of the offered ones.
+fn confirm_move(terminal: &Terminal, line: usize) {
+    terminal.keys(&vec!["j"; line]);
+    terminal.keys(&["Enter"]);
+    terminal.sees("[ Move it ]");
+    terminal.keys(&["Tab", "Enter"]);
+    terminal.sees_no("[ Move it ]");
+    terminal.sees_no("sending");
+}
+
+/// Makes a move of the selected order.
+#[track_caller]
+pub(crate) fn move_order(terminal: &Terminal, step: &str) {
+    terminal.keys(&["s"]);
+    let offered = offered(terminal);
+    let line = offered.iter().position(|line| line.contains(step));
+    confirm_move(terminal, line.unwrap_or_else(|| panic!("no {step}: {offered:?}")));
+}
+
 /// Places a number of orders at the pizzería: a soda each, for takeaway and cash.
 pub(crate) fn orders(town: &Town, count: usize) {
     let consumer = town.signed_in("consumer");
