@@ -59,14 +59,17 @@ fn a_business_is_found_is_written_to_is_paid_delivers_and_sees_it_in_its_figures
 
     assert_figures(&business, &purchase);
     terminal.keys(&["1"]);
-    let screen = terminal.wait("its visits and its order", |screen| {
-        ["Page views today", "page views", "3", "article views", "67%"].iter().all(|text| screen.contains(text))
-    });
-    assert!(screen.contains("store views           3   100%"), "{screen}");
-    assert!(screen.contains("orders                1    50%"), "{screen}");
+    for line in [
+        "page views            3 ",
+        "store views           3   100%",
+        "article views         2    67%",
+        "orders                1    50%",
+    ] {
+        terminal.sees(line);
+    }
     terminal.keys(&["q"]);
     terminal.sees("ENDED 0");
-    assert!(mercado_pago.has_paid(&purchase), "the seller has the money");
+    assert!(mercado_pago.has_paid_once(&purchase.total), "the seller has the money");
 }
 
 /// The page that a consumer finds by words.
