@@ -52,6 +52,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
     "Vidrieras",
     "Mi página",
     "Cobros",
+    "Medición",
     "Actividad",
     "Archivos",
     "Plugins",

@@ -31,6 +31,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   const navigation = page.getByRole("navigation", { name: "Navegación" });
   await expect(navigation.getByRole("link")).toHaveText([
     "Indicadores",
+    "Medición",
     "Cuentas",
     "Workspaces",
     "Tiendas",

@@ -57,6 +57,7 @@ describe("the layout", () => {
       ["Vidrieras", "/vidrieras"],
       ["Mi página", "/pagina"],
       ["Cobros", "/cobros"],
+      ["Medición", "/medicion"],
       ["Actividad", "/actividad"],
       ["Archivos", "/archivos"],
       ["Plugins", "/plugins"],

@@ -1,6 +1,7 @@
 /* Routes of the backoffice. */
 import type { RouteObject } from "react-router";
-import { push, backoffice as texts } from "@/shared/i18n/es";
+import { analytics, push, backoffice as texts } from "@/shared/i18n/es";
+import { ensureTemporal } from "@/shared/lib/temporal";
 import { backofficeArea } from "./area";
 import { chatRoutes } from "./chatRoutes";
 import { lazyLayout } from "./lazyLayout";
@@ -20,6 +21,17 @@ const backofficePages: RouteObject[] = [
   {
     index: true,
     lazy: async () => ({ Component: (await import("@/features/backoffice/kpis/KpisPage")).KpisPage }),
+  },
+  {
+    path: paths.backoffice.analytics(),
+    handle: handleWithCrumb(analytics.title),
+    lazy: async () => {
+      const [{ AnalyticsPage }] = await Promise.all([
+        import("@/features/backoffice/analytics/AnalyticsPage"),
+        ensureTemporal(),
+      ]);
+      return { Component: AnalyticsPage };
+    },
   },
   {
     path: paths.backoffice.accounts(),

@@ -78,6 +78,8 @@ export const paths = {
   },
   /** The providers of payments of a workspace. */
   payments: () => "/cobros" as const,
+  /** The figures of a workspace. */
+  analytics: (query: QueryParams = {}) => `/medicion${queryString(query)}`,
   notifications: () => "/avisos" as const,
   activity: (query: QueryParams = {}) => `/actividad${queryString(query)}`,
   media: () => "/archivos" as const,
@@ -86,6 +88,7 @@ export const paths = {
   backoffice: {
     home: () => "/backoffice" as const,
     signIn: () => "/backoffice/sign_in" as const,
+    analytics: (query: QueryParams = {}) => `/backoffice/medicion${queryString(query)}`,
     accounts: (query: QueryParams = {}) => `/backoffice/accounts${queryString(query)}`,
     account: (id: string) => `/backoffice/accounts/${encodeURIComponent(id)}`,
     workspaces: (query: QueryParams = {}) => `/backoffice/workspaces${queryString(query)}`,
@@ -125,7 +128,7 @@ export const paths = {
     return `/public/pharmacy_shifts/calendar${search && `?${search}`}`;
   },
   /** The search of the directory, which the server writes: link to it with a plain anchor. */
-  explore: () => "/explorar" as const,
+  explore: (query: QueryParams = {}) => `/explorar${queryString(query)}`,
   /** Served by the API itself. */
   apiReference: () => "/docs" as const,
 };

@@ -1,6 +1,7 @@
 /* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { activity, files, layout, payments, push } from "@/shared/i18n/es";
+import { activity, analytics, files, layout, payments, push } from "@/shared/i18n/es";
+import { ensureTemporal } from "@/shared/lib/temporal";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
@@ -61,6 +62,17 @@ export const routes: RouteObject[] = [
                   Component: (await import("@/features/payments/PaymentsPage")).PaymentsPage,
                 }),
                 handle: { crumb: payments.title } satisfies RouteHandle,
+              },
+              {
+                path: paths.analytics(),
+                lazy: async () => {
+                  const [{ AnalyticsPage }] = await Promise.all([
+                    import("@/features/business/analytics/AnalyticsPage"),
+                    ensureTemporal(),
+                  ]);
+                  return { Component: AnalyticsPage };
+                },
+                handle: { crumb: analytics.title } satisfies RouteHandle,
               },
               {
                 path: paths.activity(),

@@ -37,7 +37,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 86] = [
+const APP_PATHS: [&str; 88] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -59,6 +59,7 @@ const APP_PATHS: [&str; 86] = [
     "/pedidos",
     "/pedidos/*",
     "/cobros",
+    "/medicion",
     "/actividad",
     "/avisos",
     "/negocio",
@@ -98,6 +99,7 @@ const APP_PATHS: [&str; 86] = [
     "/pagina/*/ajustes",
     "/backoffice",
     "/backoffice/sign_in",
+    "/backoffice/medicion",
     "/backoffice/accounts",
     "/backoffice/accounts/*",
     "/backoffice/workspaces",

@@ -5,6 +5,7 @@ import {
   BookUser,
   Building2,
   CalendarClock,
+  ChartColumn,
   ClipboardList,
   Cross,
   FolderTree,
@@ -32,6 +33,7 @@ import {
 } from "lucide-react";
 import {
   activity,
+  analytics,
   backoffice,
   business,
   chat,
@@ -78,6 +80,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.showrooms.list(), label: showrooms.title, Icon: GalleryHorizontalEnd, matchesSubpages: true },
     { to: paths.pages.list(), label: pages.title, Icon: LayoutTemplate, matchesSubpages: true },
     { to: paths.payments(), label: payments.title, Icon: WalletCards },
+    { to: paths.analytics(), label: analytics.title, Icon: ChartColumn },
     { to: paths.activity(), label: activity.title, Icon: Activity },
     { to: paths.media(), label: files.title, Icon: Images, matchesSubpages: true },
     {
@@ -102,6 +105,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   ],
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
+    { to: paths.backoffice.analytics(), label: analytics.title, Icon: ChartColumn },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },
     { to: paths.backoffice.workspaces(), label: names.workspaces, Icon: Building2 },
     { to: paths.backoffice.stores(), label: names.stores, Icon: Store },

@@ -1,5 +1,8 @@
 /* All texts that users read, in Argentine Spanish, one file per area. */
 export * from "./es/activity";
+export * from "./es/analytics/analytics";
+export * from "./es/analytics/staff";
+export * from "./es/analytics/workspace";
 export * from "./es/app";
 export * from "./es/audit";
 export * from "./es/auth";

@@ -1,11 +1,14 @@
 /* The KPI page: how many accounts there are and how they grow. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { ChartColumn, Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { backoffice, kpis as texts } from "@/shared/i18n/es";
+import { backoffice, staffAnalytics, kpis as texts } from "@/shared/i18n/es";
 import { formatCount, formatSignedCount } from "@/shared/lib/format";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
@@ -26,6 +29,10 @@ export function KpisPage() {
   return (
     <>
       <PageHeader title={backoffice.names.kpis} lead={texts.lead}>
+        <Link to={paths.backoffice.analytics()} className={buttonClass()}>
+          <ChartColumn aria-hidden />
+          {staffAnalytics.fromKpis}
+        </Link>
         <RefreshButton query={kpisResult} />
       </PageHeader>
       <QueryResult result={kpisResult} skeleton={<KpiSkeleton />}>

@@ -1,0 +1,47 @@
+/* The searches that found nothing: what the town looks for and nobody offers. */
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import styles from "@/shared/analytics/analytics.module.css";
+import { type AnalyticsSummary, fractionOf, rankKeys } from "@/shared/analytics/figures";
+import { formatShare } from "@/shared/analytics/figureText";
+import { Panel } from "@/shared/analytics/Panel";
+import { RankTable } from "@/shared/analytics/RankTable";
+import { staffAnalytics } from "@/shared/i18n/es";
+import { formatCount } from "@/shared/lib/format";
+import { SearchWords } from "./SearchWords";
+
+const texts = staffAnalytics.missed;
+
+interface Props {
+  missed: AnalyticsSummary;
+  searches: AnalyticsSummary;
+}
+
+export function MissedSearchesPanel({ missed, searches }: Props) {
+  const share = fractionOf(missed.total, searches.total);
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {share !== null && missed.total > 0 && (
+        <p className={styles.strong}>
+          {texts.share(formatCount(missed.total), formatCount(searches.total), formatShare(share))}
+        </p>
+      )}
+      <RankTable
+        figure="searches_empty"
+        caption={texts.title}
+        name={texts.words}
+        rows={rankKeys(missed)}
+        empty={searches.total > 0 ? texts.empty : staffAnalytics.searches.empty}
+        action={({ key }) =>
+          key !== null && (
+            <Link to={paths.backoffice.pages({ query: key })} aria-label={texts.pagesOf(key)}>
+              {texts.pages}
+            </Link>
+          )
+        }
+      >
+        {(row) => <SearchWords row={row} />}
+      </RankTable>
+    </Panel>
+  );
+}

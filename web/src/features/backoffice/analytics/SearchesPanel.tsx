@@ -1,0 +1,24 @@
+/* The words that are searched most. */
+import { type AnalyticsSummary, rankKeys } from "@/shared/analytics/figures";
+import { Panel } from "@/shared/analytics/Panel";
+import { RankTable } from "@/shared/analytics/RankTable";
+import { staffAnalytics } from "@/shared/i18n/es";
+import { SearchWords } from "./SearchWords";
+
+const texts = staffAnalytics.searches;
+
+export function SearchesPanel({ searches }: { searches: AnalyticsSummary }) {
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <RankTable
+        figure="searches"
+        caption={texts.title}
+        name={staffAnalytics.missed.words}
+        rows={rankKeys(searches)}
+        empty={texts.empty}
+      >
+        {(row) => <SearchWords row={row} />}
+      </RankTable>
+    </Panel>
+  );
+}
