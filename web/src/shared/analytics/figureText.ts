@@ -9,9 +9,9 @@ import { ANALYTICS_ZONE, type AnalyticsPeriod } from "./period";
 export type FigureName = keyof typeof texts.metrics;
 
 const LOCALE = "es-AR";
-const shortFormat = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 const smallPercent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
 const ratioFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const [THOUSAND, MILLION] = [1_000, 1_000_000];
 /** From here on a change is told as a multiple: '+1.250 %' says nothing. */
 const TIMES_FROM = 10;
 /** Below it a percentage has a decimal. */
@@ -21,8 +21,16 @@ export function formatFigure(figure: FigureName, value: number): string {
   return figure === "revenue" ? formatMoney(Math.round(value)) : formatCount(value);
 }
 
+/** '1,5 mil', '$ 2 M': browsers write 'K'. */
 export function formatFigureShort(figure: FigureName, value: number): string {
-  return figure === "revenue" ? `$ ${shortFormat.format(value)}` : shortFormat.format(value);
+  const { thousands, millions } = texts.chart;
+  const short =
+    value >= MILLION
+      ? millions(ratioFormat.format(value / MILLION))
+      : value >= THOUSAND
+        ? thousands(ratioFormat.format(value / THOUSAND))
+        : ratioFormat.format(value);
+  return figure === "revenue" ? `$ ${short}` : short;
 }
 
 /** '42 %', '4,2 %'. */
@@ -73,11 +81,13 @@ export function dayText(date: string, today: string): string {
   return `${Number(date.slice(8))} de ${monthName(date)}${ofYear}`;
 }
 
-/** 'Del 29 de octubre al 27 de noviembre, comparado con los 30 días anteriores, del …'. */
+/** 'Del 21 al 27 de noviembre, comparado con los 7 días anteriores, del 14 al 20 de noviembre.'. */
 export function periodText({ from, until, days, before }: AnalyticsPeriod, today: string): string {
   const { day, days: fromTo, than } = texts.period;
-  const range = days === 1 ? day(dayText(until, today)) : fromTo(dayText(from, today), dayText(until, today));
-  return `${range}, ${than(days, dayText(before.from, today), dayText(before.until, today))}.`;
+  const first = (date: string, last: string) =>
+    date.slice(0, 7) === last.slice(0, 7) ? String(Number(date.slice(8))) : dayText(date, today);
+  const range = days === 1 ? day(dayText(until, today)) : fromTo(first(from, until), dayText(until, today));
+  return `${range}, ${than(days, first(before.from, before.until), dayText(before.until, today))}.`;
 }
 
 interface PointNames {
@@ -105,8 +115,10 @@ export function pointNames({ bucket, starts, from, untilTime }: AnalyticsPeriod)
   });
   const today = points.at(-1);
   // A day that has not ended is not a day without visits.
-  if (today && bucket === "day" && untilTime !== null)
+  if (today && bucket === "day" && untilTime !== null) {
     today.label = texts.chart.partOfDay(today.label, untilTime);
+    today.tick = texts.chart.today;
+  }
   return { labels: points.map(({ label }) => label), ticks: points.map(({ tick }) => tick) };
 }
 

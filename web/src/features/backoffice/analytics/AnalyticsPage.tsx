@@ -51,9 +51,11 @@ export function AnalyticsPage() {
       <QueryResult result={result} skeleton={<AnalyticsSkeleton tiles={TILES} />}>
         {({ figures, period: shown }) => (
           <div className={styles.content} data-stale={result.isPlaceholderData || undefined}>
-            <FigureTiles names={TILES} figures={figures} chosen={figure} onChoose={changeFigure} />
             {hasFigures(figures) ? (
-              <Panels figures={figures} period={shown} figure={figure} />
+              <>
+                <FigureTiles names={TILES} figures={figures} chosen={figure} onChoose={changeFigure} />
+                <Panels figures={figures} period={shown} figure={figure} />
+              </>
             ) : (
               <EmptyState title={analytics.empty} text={texts.emptyText} />
             )}

@@ -41,14 +41,16 @@ export function AnalyticsPage() {
       <QueryResult result={result} skeleton={<AnalyticsSkeleton tiles={WORKSPACE_METRICS} />}>
         {({ figures, period: shown }) => (
           <div className={styles.content} data-stale={result.isPlaceholderData || undefined}>
-            <FigureTiles
-              names={WORKSPACE_METRICS}
-              figures={figures}
-              chosen={figure}
-              onChoose={changeFigure}
-            />
             {hasFigures(figures) ? (
-              <Panels figures={figures} period={shown} figure={figure} />
+              <>
+                <FigureTiles
+                  names={WORKSPACE_METRICS}
+                  figures={figures}
+                  chosen={figure}
+                  onChoose={changeFigure}
+                />
+                <Panels figures={figures} period={shown} figure={figure} />
+              </>
             ) : (
               <EmptyState title={analytics.empty} text={texts.emptyText}>
                 <Link to={paths.pages.list()} className={buttonClass("primary")}>

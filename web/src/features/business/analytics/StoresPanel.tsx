@@ -6,9 +6,39 @@ import type { AnalyticsSummary } from "@/shared/analytics/figures";
 import { formatFigure, formatRatio } from "@/shared/analytics/figureText";
 import { Panel } from "@/shared/analytics/Panel";
 import { analytics, workspaceAnalytics } from "@/shared/i18n/es";
+import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
 import { type StoreRow, storeRows } from "./storeRows";
 
 const texts = workspaceAnalytics.stores;
+const column = createColumns<StoreRow>();
+
+const columns = column.columns([
+  column.display({
+    id: "name",
+    header: texts.name,
+    cell: ({ row: { original } }) => <StoreName row={original} />,
+  }),
+  column.display({
+    id: "views",
+    header: texts.views,
+    cell: ({ row: { original } }) => formatFigure("store_views", original.views),
+  }),
+  column.display({
+    id: "orders",
+    header: texts.orders,
+    cell: ({ row: { original } }) => formatFigure("orders", original.orders),
+  }),
+  column.display({
+    id: "conversion",
+    header: texts.conversion,
+    cell: ({ row: { original } }) => formatRatio(original.conversion),
+  }),
+  column.display({
+    id: "revenue",
+    header: texts.revenue,
+    cell: ({ row: { original } }) => formatFigure("revenue", original.revenue),
+  }),
+]);
 
 interface Props {
   views: AnalyticsSummary;
@@ -16,40 +46,20 @@ interface Props {
   revenue: AnalyticsSummary;
 }
 
-export function StoresPanel(figures: Props) {
-  const rows = storeRows(figures);
+export function StoresPanel({ views, orders, revenue }: Props) {
+  const rows = storeRows({ views, orders, revenue });
   return (
-    <Panel title={texts.title} lead={texts.lead}>
+    <Panel title={texts.title} lead={texts.lead} isWide>
       {rows.length === 0 ? (
         <p className={styles.empty}>{analytics.rank.empty}</p>
       ) : (
-        <table className={styles.rank} data-plain>
-          <caption className="hidden-visually">{texts.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.name}</th>
-              <th scope="col">{texts.views}</th>
-              <th scope="col">{texts.orders}</th>
-              <th scope="col">{texts.conversion}</th>
-              <th scope="col">{texts.revenue}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key ?? ""}>
-                <th scope="row">
-                  <span className={styles.rowName}>
-                    <StoreName row={row} />
-                  </span>
-                </th>
-                <td>{formatFigure("store_views", row.views)}</td>
-                <td>{formatFigure("orders", row.orders)}</td>
-                <td>{formatRatio(row.conversion)}</td>
-                <td>{formatFigure("revenue", row.revenue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key ?? ""}
+          cardLayout="grid"
+        />
       )}
     </Panel>
   );
@@ -59,8 +69,8 @@ function StoreName({ row: { key, name } }: { row: StoreRow }) {
   if (key === null) return texts.others;
   if (name === null) return <span className={styles.gone}>{analytics.rank.gone}</span>;
   return (
-    <span>
-      <Link to={paths.stores.home(key)}>{name}</Link>
-    </span>
+    <Link to={paths.stores.home(key)} data-row>
+      {name}
+    </Link>
   );
 }

@@ -85,7 +85,7 @@ function optionsOf(
       drag: { x: false, y: false },
       points: { show: kind === "line", size: 9 },
     },
-    padding: [10, 12, 0, 0],
+    padding: [10, 22, 0, 0],
     scales: {
       x: {
         time: false,

@@ -75,6 +75,9 @@ export const analytics = {
     hourTick: (hour: number) => `${hour} h`,
     dayAndHour: (day: string, hour: number) => `${day}, ${hour} h`,
     partOfDay: (day: string, time: string) => `${day} hasta las ${time}`,
+    today: "hoy",
+    thousands: (value: string) => `${value} mil`,
+    millions: (value: string) => `${value} M`,
     noData: "Todavía no hay datos de este período.",
   },
   rank: {

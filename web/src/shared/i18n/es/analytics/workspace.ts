@@ -24,9 +24,8 @@ export const workspaceAnalytics = {
   },
   funnel: {
     lead: "De mirar la tienda a hacer un pedido.",
-    ofFirst: "De las vistas de tiendas",
+    ofFirst: "De las vistas",
     ofPrevious: "Del paso anterior",
     conversion: (orders: string) => `De cada 100 vistas de tus tiendas salen ${orders} pedidos.`,
   },
-  conversion: "Conversión",
 };
