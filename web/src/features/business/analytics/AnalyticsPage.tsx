@@ -84,30 +84,32 @@ function Panels({ figures, period, figure }: PanelsProps) {
       <Panel title={period.bucket === "hour" ? byHour(name) : byDay(name)} isWide>
         <FigureChart figure={figure} pair={figures[figure]} period={period} />
       </Panel>
-      <Panel title={analytics.funnel.title} lead={texts.funnel.lead}>
-        <FunnelTable
-          counts={FUNNEL.map((step) => [step, figures[step].now.total] as const)}
-          ofFirst={texts.funnel.ofFirst}
-          ofPrevious={texts.funnel.ofPrevious}
-        />
-        {store_views.now.total > 0 && (
-          <p className={styles.strong}>
-            {texts.funnel.conversion(formatPerMany(orders.now.total, store_views.now.total, MANY))}
-          </p>
-        )}
-      </Panel>
-      <ArticlesPanel views={article_views.now} />
       <StoresPanel views={store_views.now} orders={orders.now} revenue={revenue.now} />
-      <Panel title={texts.pages.title} lead={texts.pages.lead}>
-        <RankTable
-          figure="page_views"
-          caption={texts.pages.title}
-          name={texts.pages.name}
-          rows={rankKeys(page_views.now)}
-        >
-          {(row) => <RowName row={row} href={paths.pages.public} />}
-        </RankTable>
-      </Panel>
+      <div className={styles.column}>
+        <Panel title={analytics.funnel.title} lead={texts.funnel.lead}>
+          <FunnelTable
+            counts={FUNNEL.map((step) => [step, figures[step].now.total] as const)}
+            ofFirst={texts.funnel.ofFirst}
+            ofPrevious={texts.funnel.ofPrevious}
+          />
+          {store_views.now.total > 0 && (
+            <p className={styles.strong}>
+              {texts.funnel.conversion(formatPerMany(orders.now.total, store_views.now.total, MANY))}
+            </p>
+          )}
+        </Panel>
+        <Panel title={texts.pages.title} lead={texts.pages.lead}>
+          <RankTable
+            figure="page_views"
+            caption={texts.pages.title}
+            name={texts.pages.name}
+            rows={rankKeys(page_views.now)}
+          >
+            {(row) => <RowName row={row} href={paths.pages.public} />}
+          </RankTable>
+        </Panel>
+      </div>
+      <ArticlesPanel views={article_views.now} />
     </div>
   );
 }
