@@ -49,8 +49,9 @@ const apiPrefixes = [
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 // Without what only the queries and the session need.
 const FIRST_VIEW =
-  /node_modules[\\/]valibot|src[\\/](shared[\\/](lib|i18n|ui)|features[\\/]storefront[\\/](?!data|storeQueries|cart[\\/](server|cartWriter|cartChannel)))/;
+  /src[\\/](shared[\\/](lib|i18n|ui)|features[\\/]storefront[\\/](?!data|storeQueries|cart[\\/](server|cartWriter|cartChannel)))/;
 const TANSTACK_QUERY = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/;
+const LATE_LIBRARIES = /node_modules[\\/](valibot|@tanstack[\\/](react-query|query-core))[\\/]/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), orderLayers(), developmentPages(), loadStylesFirst(), compressAssets()],
@@ -66,12 +67,12 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: ({ name }) =>
           name === CALENDAR_WORKER || name === PUSH_WORKER ? `${name}.js` : "assets/[name]-[hash].js",
         codeSplitting: {
-          // Libraries change less often than pages. A store's first view does without TanStack Query.
+          // Libraries change less often than pages. A store's first view does without TanStack Query and valibot.
           groups:
             mode === "store"
               ? [
                   { name: "react", test: REACT },
-                  { name: "queries", test: TANSTACK_QUERY },
+                  { name: "queries", test: LATE_LIBRARIES },
                   // One file in place of several small ones, whose headers are as large.
                   { name: "shop", test: FIRST_VIEW, minShareCount: 2 },
                 ]
