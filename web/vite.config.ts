@@ -49,7 +49,7 @@ const apiPrefixes = [
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 // Without what only the queries and the session need.
 const FIRST_VIEW =
-  /src[\\/](shared[\\/](lib|i18n|ui)|features[\\/]storefront[\\/](?!data|storeQueries|cart[\\/](server|cartWriter|cartChannel)))/;
+  /src[\\/](shared[\\/](lib|i18n|ui|analytics[\\/]measure)|features[\\/]storefront[\\/](?!data|storeQueries|cart[\\/](server|cartWriter|cartChannel)))/;
 const TANSTACK_QUERY = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/;
 const LATE_LIBRARIES = /node_modules[\\/](valibot|@tanstack[\\/](react-query|query-core))[\\/]/;
 

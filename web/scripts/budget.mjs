@@ -13,6 +13,9 @@ const sizeLimits = {
   "explore.html": 30 * 1024,
 };
 
+/** What sends the events of visitors, with what only it needs. */
+const EVENT_SENDER_MAX = 2560;
+
 const assets = await readdir(path.join(dist, "assets"));
 
 /** The files that a page's HTML links: scripts, preloads, styles and icon. */
@@ -59,6 +62,12 @@ for (const name of assets.filter((name) => name.endsWith(".js"))) {
   const code = await readFile(path.join(dist, "assets", name), "utf8");
   if (code.includes("/spike/")) throw new Error(`the spike is in the bundle: ${name}`);
   if (code.includes("/dev/ui")) throw new Error(`a page of the development server is in the bundle: ${name}`);
+}
+
+// Every page loads it once it is idle.
+for (const name of assets.filter((name) => /^eventSender-.*\.js$/.test(name))) {
+  const size = await compressedSize(`assets/${name}`);
+  if (size > EVENT_SENDER_MAX) throw new Error(`${name} has ${size} bytes, more than ${EVENT_SENDER_MAX}`);
 }
 
 for (const page of ["index.html", "calendar.html", "store.html", "page.html", "explore.html"]) {

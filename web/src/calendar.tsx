@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
 import { fetchFirstView, tryFirstView } from "./features/public-calendar/firstView";
 import { registerServiceWorker } from "./features/public-calendar/offline/serviceWorker";
+import { startMeasuring } from "./shared/analytics/measure";
 import { createQueryClient, MAX_RETRIES } from "./shared/api/queryClient";
 import { calendar } from "./shared/i18n/es";
 import { isEmbedded } from "./shared/lib/embedded";
@@ -13,6 +14,7 @@ import { ensureTemporal } from "./shared/lib/temporal";
 
 async function start(root: HTMLElement): Promise<void> {
   reloadOnStaleChunk();
+  startMeasuring();
   document.title ||= calendar.title;
   await ensureTemporal();
   const queryClient = createQueryClient();

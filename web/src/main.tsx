@@ -2,9 +2,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { startMeasuring } from "./shared/analytics/measure";
 import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
 
 reloadOnStaleChunk();
+startMeasuring();
 
 const root = document.getElementById("root");
 if (root) {

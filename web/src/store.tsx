@@ -3,11 +3,13 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { readPageData } from "./features/storefront/pageData";
 import { StoreApp } from "./features/storefront/StoreApp";
+import { startMeasuring } from "./shared/analytics/measure";
 import { storefront } from "./shared/i18n/es";
 import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
 
 function start(root: HTMLElement): void {
   reloadOnStaleChunk();
+  startMeasuring();
   document.title ||= storefront.brand;
   const page = (
     <StrictMode>

@@ -30,6 +30,9 @@ if (typeof window !== "undefined") {
     disconnect() {}
   };
 
+  // A test is no visitor: what visitors do is recorded where a test of it starts that.
+  Object.defineProperty(navigator, "webdriver", { value: true, configurable: true });
+
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

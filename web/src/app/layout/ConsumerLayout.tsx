@@ -14,11 +14,13 @@ import styles from "./ConsumerLayout.module.css";
 import { NAV_ITEMS } from "./navItems";
 import { ProfileMenu } from "./ProfileMenu";
 import { useFocusOnNavigation } from "./useFocusOnNavigation";
+import { useMeasuredScreen } from "./useMeasuredScreen";
 
 export function ConsumerLayout() {
   const online = useOnline();
   const main = useFocusOnNavigation();
   useRestorePush();
+  useMeasuredScreen();
   return (
     <ChatProvider>
       <div className={styles.frame}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { returnPathFrom } from "@/app/returnPath";
+import { measure } from "@/shared/analytics/measure";
 import { consumerSession } from "@/shared/api/consumer";
 import { useRestoredSession } from "@/shared/api/session";
 import { app, otp, signUp as texts } from "@/shared/i18n/es";
@@ -39,6 +40,7 @@ function SignUpScreen() {
   const [step, setStep] = useState<SignUpStep>({ at: "contact" });
   const [lastOtp, setLastOtp] = useState<Otp>();
   const [notice, setNotice] = useState<string>();
+  useEffect(() => measure("view", "screen", `sign_up_${step.at}`), [step.at]);
   const restart = (text?: string) => {
     setNotice(text);
     setStep({ at: "contact" });

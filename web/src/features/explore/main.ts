@@ -1,5 +1,7 @@
-/* The script of the search page, whose form and results the server writes: the visitor's position, suggestions, and a map. */
+/* The script of the search page, whose form and results the server writes: the visitor's position, suggestions, a map, and figures. */
+import { startMeasuring } from "@/shared/analytics/measure";
 import { addMapButtons } from "@/shared/map/mapButton";
+import { measureSearch } from "./measureSearch";
 import { addNearButton } from "./nearButton";
 import { addSuggestions } from "./suggestions";
 
@@ -9,3 +11,5 @@ if (form) {
   addSuggestions(form);
 }
 addMapButtons();
+startMeasuring();
+measureSearch();

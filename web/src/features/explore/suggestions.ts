@@ -1,4 +1,5 @@
 /* Suggestions for the last word of a search, as the options of its field. */
+import { measure } from "@/shared/analytics/measure";
 import type { components } from "@/shared/api/schema";
 
 const PAUSE_MS = 150;
@@ -10,13 +11,21 @@ export function addSuggestions(form: HTMLFormElement): void {
   if (!field || !list) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  field.addEventListener("input", () => {
+  field.addEventListener("input", (event) => {
+    if (isChoice(event, list)) measure("choose", "suggestion", null, { query: field.value });
     clearTimeout(timer);
     request?.abort();
     const current = new AbortController();
     request = current;
     timer = setTimeout(() => void suggest(field.value, list, current.signal), PAUSE_MS);
   });
+}
+
+/** True when the field got one of the options, which is no typing. */
+function isChoice(event: Event, list: HTMLDataListElement): boolean {
+  const isTyped = event instanceof InputEvent && event.inputType !== "insertReplacementText";
+  const text = (event.target as HTMLInputElement).value;
+  return !isTyped && [...list.options].some(({ value }) => value === text);
 }
 
 async function suggest(text: string, list: HTMLDataListElement, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 /* The public calendar: who is on duty now, then the month; on any screen, on paper and embedded. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { measure } from "@/shared/analytics/measure";
 import { hasStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
@@ -83,6 +84,7 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
     },
     opened === null,
   );
+  useEffect(() => measure("view", "pharmacy_calendar", group.id), [group.id]);
   useEffect(() => afterPaint(() => updateDocumentHead(group.name, month)), [month, group.name]);
   const close = () => setOpened(null);
   return (

@@ -1,5 +1,6 @@
 /* The screens of one store: its page, the cart and the checkout. */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { measure } from "@/shared/analytics/measure";
 import { storefront as texts } from "@/shared/i18n/es";
 import { isPermanentError, queryErrorMessage } from "@/shared/lib/errorMessage";
 import { CONTENT_ID } from "@/shared/ui/page/SkipLink";
@@ -71,7 +72,8 @@ function WithCart({ storefront, children }: { storefront: Storefront; children: 
 
 function StoreScreen({ storefront }: { storefront: Storefront }) {
   const screen = useScreen();
-  const { name } = storefront.store;
+  const { id, name } = storefront.store;
+  useEffect(() => measure("view", "store", id), [id]);
   useEffect(() => {
     document.title = texts.titles[screen](name);
   }, [screen, name]);

@@ -22,27 +22,30 @@ export function AccountPage() {
       <PageHeader title={texts.title} lead={texts.lead} />
       <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
         {(account) => (
-          <div className={styles.sections}>
-            <Section title={texts.profile}>
-              <ProfileForm account={account} />
-            </Section>
-            <Section title={texts.contacts} lead={texts.contactsLead}>
-              <ContactList credential={account.credential} />
-            </Section>
-            <PasswordSection />
-            <Section title={texts.addresses} lead={texts.addressesLead}>
-              <AddressSection />
-            </Section>
-            <Section title={push.title} lead={push.lead}>
-              <PushSettings area="consumer" />
-            </Section>
-            <Section title={texts.session} lead={texts.sessionLead}>
-              <Button onClick={() => void consumerSession.signOut()}>
-                <LogOut aria-hidden />
-                {texts.signOut}
-              </Button>
-            </Section>
-          </div>
+          <>
+            <div className={styles.sections}>
+              <Section title={texts.profile}>
+                <ProfileForm account={account} />
+              </Section>
+              <Section title={texts.contacts} lead={texts.contactsLead}>
+                <ContactList credential={account.credential} />
+              </Section>
+              <PasswordSection />
+              <Section title={texts.addresses} lead={texts.addressesLead}>
+                <AddressSection />
+              </Section>
+              <Section title={push.title} lead={push.lead}>
+                <PushSettings area="consumer" />
+              </Section>
+              <Section title={texts.session} lead={texts.sessionLead}>
+                <Button onClick={() => void consumerSession.signOut()}>
+                  <LogOut aria-hidden />
+                  {texts.signOut}
+                </Button>
+              </Section>
+            </div>
+            <p className={styles.privacy}>{texts.privacy}</p>
+          </>
         )}
       </QueryResult>
     </>

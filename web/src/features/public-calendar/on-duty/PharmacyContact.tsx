@@ -1,5 +1,6 @@
 /* The two ways to reach a pharmacy: call it or open a map. */
 import { MapPinned, Phone } from "lucide-react";
+import { measure } from "@/shared/analytics/measure";
 import { calendar } from "@/shared/i18n/es";
 import { mapLink } from "@/shared/lib/pharmacyLocation";
 import { phoneLink } from "@/shared/lib/phone";
@@ -15,6 +16,7 @@ export function PharmacyContact({ pharmacy }: { pharmacy: Pharmacy }) {
         <a
           className={styles.call}
           href={phone.href}
+          onClick={() => measure("call", "pharmacy", pharmacy.id)}
           aria-label={calendar.callName(pharmacy.name, phone.label)}
         >
           <Phone aria-hidden />
@@ -27,6 +29,7 @@ export function PharmacyContact({ pharmacy }: { pharmacy: Pharmacy }) {
         <a
           className={styles.map}
           href={map}
+          onClick={() => measure("map", "pharmacy", pharmacy.id)}
           target="_blank"
           rel="noreferrer"
           aria-label={`${calendar.mapName(pharmacy.name)}, ${calendar.newTab}`}

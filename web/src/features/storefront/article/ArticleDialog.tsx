@@ -1,5 +1,6 @@
 /* The dialog of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
 import { useEffect, useMemo, useRef, useState } from "react";
+import { measure } from "@/shared/analytics/measure";
 import { cart as cartTexts, article as texts } from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { formatMoney } from "@/shared/lib/format";
@@ -81,6 +82,7 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
   const [isChecked, setIsChecked] = useState(false);
   const fields = useRef(new Map<string, HTMLFieldSetElement>());
   const isWhole = useSecondPaint();
+  useEffect(() => measure("view", "article", article.id), [article.id]);
 
   const missing = listMissingChoices(groups, chosen).map(({ id }) => id);
   const price = unitPrice(article, groups, chosen);

@@ -1,5 +1,6 @@
 /* The cart of the store, wherever it is kept: in the browser without a session, on the server with one. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { measure } from "@/shared/analytics/measure";
 import {
   addLine,
   type CartLimit,
@@ -92,8 +93,10 @@ export function useCartState(storefront: Storefront): CartState {
 
   const add: CartState["add"] = (line) => {
     const passed = findCartLimit(lines, line);
-    if (passed === null) change((all) => addLine(all, line));
-    else setLimit(passed);
+    if (passed === null) {
+      change((all) => addLine(all, line));
+      measure("add", "article", line.articleId, { quantity: line.quantity });
+    } else setLimit(passed);
     return passed;
   };
 

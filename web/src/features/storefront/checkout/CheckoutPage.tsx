@@ -1,5 +1,7 @@
 /* The checkout: how the order is received and paid, what it costs, and its confirmation. */
 import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { measure } from "@/shared/analytics/measure";
 import { storefront as storefrontTexts, checkout as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
@@ -34,6 +36,7 @@ export function CheckoutPage() {
 function Checkout() {
   const { storefront, accountId, isLoading, lines, cart } = useCart();
   const storeId = storefront.store.id;
+  useEffect(() => measure("start", "checkout", storeId), [storeId]);
   return (
     <>
       <h1>{texts.title}</h1>

@@ -1,6 +1,7 @@
 /* Submits the cart: with an idempotency key that is kept until there is an answer, so that nothing is ordered twice. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { measure } from "@/shared/analytics/measure";
 import { unwrapResponse } from "@/shared/api/errors";
 import { announceCart } from "../cart/cartChannel";
 import { cartKey } from "../cart/serverCart";
@@ -42,6 +43,7 @@ export function useSubmit(
     setIsSending(false);
     if ("id" in result) {
       endSubmit(storeId);
+      measure("place", "order", result.id, { store_id: storeId });
       onOrdered(result.id, cart);
       // The order took the lines and their stock.
       announceCart(storeId, accountId);

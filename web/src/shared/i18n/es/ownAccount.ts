@@ -3,6 +3,7 @@
 export const ownAccount = {
   title: "Mi cuenta",
   lead: "Tus datos, cómo te contactamos y cómo ingresás.",
+  privacy: "Medimos las visitas sin cookies. Si tu navegador pide no ser rastreado, no medimos nada.",
   profile: "Datos personales",
   birthday: "Fecha de nacimiento",
   picture: "Tu foto",
