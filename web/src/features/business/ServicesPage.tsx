@@ -111,7 +111,6 @@ function ServiceName({ service: { type }, name }: ServiceProps) {
 
 function ServiceLink({ service, name }: ServiceProps) {
   const to = screenOf(service);
-  if (to === null) return <span className={styles.muted}>{texts.noScreen}</span>;
   return (
     <Link to={to} className={buttonClass()} aria-label={texts.openNamed(name ?? texts.types[service.type])}>
       {texts.open}
@@ -119,9 +118,16 @@ function ServiceLink({ service, name }: ServiceProps) {
   );
 }
 
-/** The address of the screen of a service; null when it has none. */
-function screenOf({ type, service_id }: WorkspaceService): string | null {
-  if (type === "store") return paths.stores.home(service_id);
-  if (type === "page") return paths.pages.home(service_id);
-  return type === "pharmacy_group" ? `${paths.shifts()}?grupo=${service_id}` : null;
+/** The address of the screen of a service. */
+function screenOf({ type, service_id }: WorkspaceService): string {
+  switch (type) {
+    case "store":
+      return paths.stores.home(service_id);
+    case "page":
+      return paths.pages.home(service_id);
+    case "showroom":
+      return paths.showrooms.contents(service_id);
+    case "pharmacy_group":
+      return `${paths.shifts()}?grupo=${service_id}`;
+  }
 }

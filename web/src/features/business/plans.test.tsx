@@ -88,7 +88,9 @@ describe("the services", () => {
       `/tiendas/${storeService.service_id}`,
     );
     expect(table.getByRole("link", { name: "Abrir Página" }).getAttribute("href")).toBe(`/pagina/${id(502)}`);
-    expect(table.getByText("Sin pantalla todavía")).toBeDefined();
+    expect(table.getByRole("link", { name: "Abrir Vidriera" }).getAttribute("href")).toBe(
+      `/vidrieras/${id(503)}`,
+    );
     expect(table.getByText("Inactivo")).toBeDefined();
     expect(screen.getByText(/Lo inactivo no lo ve el público/)).toBeDefined();
   });

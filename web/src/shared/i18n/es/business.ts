@@ -124,7 +124,6 @@ export const services = {
   toPlans: "Ver planes",
   open: "Abrir",
   openNamed: (name: string) => `Abrir ${name}`,
-  noScreen: "Sin pantalla todavía",
 };
 
 export const plans = {
