@@ -1,6 +1,7 @@
 /* Tests of the providers of a store: none is added twice, and an edit leaves its state. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { PaymentSection } from "./PaymentSection";
@@ -22,7 +23,9 @@ function open(providers: readonly object[]): void {
   render(
     <AuthenticatedClientContext value={{ session, api: {} as never }}>
       <QueryClientProvider client={new QueryClient()}>
-        <PaymentSection storeId="s1" walletId="w1" />
+        <MemoryRouter>
+          <PaymentSection storeId="s1" walletId="w1" />
+        </MemoryRouter>
       </QueryClientProvider>
     </AuthenticatedClientContext>,
   );
@@ -68,6 +71,8 @@ it("adds the same cash when adding it is tried again", async () => {
 it("tells where an account at Mercado Pago is connected", async () => {
   open([{ id: "p2", type: "mercadopago", state: "pending", warnings: [], preferences: null }]);
   expect(await screen.findByText("Sin conectar: conectá una cuenta en «Cobros».")).toBeDefined();
+  const link = screen.getByRole("link", { name: "Conectar Mercado Pago" });
+  expect(link.getAttribute("href")).toBe("/cobros");
 });
 
 it("leaves an inactive account inactive when its data are changed", async () => {

@@ -2,9 +2,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
 import { methods as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
-import { Button } from "@/shared/ui/action/Button";
+import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { FormSection } from "@/shared/ui/entity/EntityForm";
 import { refusalText } from "@/shared/ui/entity/useEntityForm";
@@ -106,6 +108,12 @@ export function PaymentSection({ storeId, walletId }: Props) {
                     <Plus aria-hidden />
                     {texts.addBank}
                   </Button>
+                  {!all.some(isConnected) && (
+                    <Link to={paths.payments()} className={buttonClass("plain")}>
+                      <Plus aria-hidden />
+                      {texts.connectMercadoPago}
+                    </Link>
+                  )}
                 </div>
               </>
             )}
@@ -115,6 +123,11 @@ export function PaymentSection({ storeId, walletId }: Props) {
       {bank.dialog}
     </FormSection>
   );
+}
+
+/** True for a connected account at Mercado Pago. */
+function isConnected({ type, preferences }: WalletProvider): boolean {
+  return type === "mercadopago" && Boolean(preferences?.user_id);
 }
 
 function providerName({ type, preferences }: WalletProvider): string {

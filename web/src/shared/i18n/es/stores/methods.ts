@@ -21,6 +21,7 @@ export const methods = {
   unconnected: "Sin conectar: conectá una cuenta en «Cobros».",
   addCash: "Agregar efectivo",
   addBank: "Agregar una cuenta para transferencias",
+  connectMercadoPago: "Conectar Mercado Pago",
   editBank: "Cambiar los datos",
   editBankNamed: (bank: string) => `Cambiar los datos de ${bank}`,
   bankTitle: "Cuenta para transferencias",
