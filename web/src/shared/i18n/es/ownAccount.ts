@@ -47,6 +47,10 @@ export const ownAccount = {
   addresses: "Direcciones",
   addressesLead:
     "Las elegís al pedir a domicilio. Solo las ves vos; cada tienda ve la del pedido que le hacés.",
+  business: "Mi negocio",
+  businessLead:
+    "Si trabajás en un negocio de la plataforma, entrás ahí con el mismo usuario y la misma contraseña.",
+  toBusiness: "Entrar a mi negocio",
   session: "Sesión",
   sessionLead: "Cerrala si usás una computadora o un teléfono que no es tuyo.",
   signOut: "Cerrar sesión",
