@@ -5,6 +5,7 @@ import { PHONE_SIZE } from "../fixtures/look";
 import { openOwnStore, STORE_POINT, storeArticle } from "../fixtures/ownStore";
 import { pngFile } from "../fixtures/pictures";
 import { expect, test } from "../fixtures/test";
+import { newPerson, signUp } from "../fixtures/town/signUp";
 
 test.use({
   viewport: PHONE_SIZE,
@@ -13,20 +14,6 @@ test.use({
   geolocation: STORE_POINT,
   permissions: ["geolocation"],
 });
-
-/** A new account, whose code the demonstration shows; the form returns to the page that led to it. */
-async function signUp(page: Page): Promise<void> {
-  await page.getByRole("textbox", { name: "Email" }).fill(`noche-${randomUUID()}@prueba.example`);
-  await page.getByRole("button", { name: "Enviar código" }).click();
-  const shown = page.getByText(/Es una demostración/).locator("..");
-  const code = (await shown.locator("strong").textContent()) ?? "";
-  await page.getByLabel("Código de seis dígitos").fill(code);
-  await page.getByRole("button", { name: "Continuar" }).click();
-  await page.getByLabel("Nombre", { exact: true }).fill("Nadia");
-  await page.getByLabel("Apellido").fill("Ñandú");
-  await page.getByLabel("Contraseña").fill("una frase corta y propia");
-  await page.getByRole("button", { name: "Crear mi cuenta" }).click();
-}
 
 /** Makes the owner's move; the answer is how long after it the page has the text. */
 async function timeUntilSeen(page: Page, text: string, move: () => Promise<unknown>): Promise<number> {
@@ -72,7 +59,7 @@ test("a new consumer fills a cart, signs up, orders, pays by transfer and follow
   await page.getByRole("link", { name: /Ver carrito.*12\.000/ }).click();
   await page.getByRole("link", { name: "Ir a pagar" }).click();
   await page.getByRole("link", { name: "Crear una cuenta" }).click();
-  await signUp(page);
+  await signUp(page, newPerson("Nadia", "Ñandú"));
 
   await expect(page.getByRole("heading", { name: "Terminar el pedido" })).toBeVisible();
   await expect(page.getByText(/Juntamos tu carrito/)).toBeHidden();
