@@ -88,7 +88,7 @@ test("a business subscribes, fills its store, is found, written to, ordered from
     await expect(phone.page.getByRole("main").getByText("Entregado").first()).toBeVisible();
   });
   await test.step("the business sees it in its figures", () =>
-    expectFigures(request, ana, { orders: 1, revenue: TOTAL }));
+    expectFigures(page, ana, { orders: 1, revenue: TOTAL }));
 
   expect([...staff.complaints, ...phone.complaints]).toEqual([]);
   for (const other of [staff, phone]) await other.page.context().close();
