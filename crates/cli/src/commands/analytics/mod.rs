@@ -27,7 +27,7 @@ const METRICS: [&str; 10] = [
     "referrals",
 ];
 
-/// What the server refuses in words of its own.
+/// The help for a metric or a period that the server refuses.
 const HELP: &str = "the figures of a workspace are page_views, store_views, article_views, orders and revenue; \
                     a period has at most 400 days, and 31 by hours";
 

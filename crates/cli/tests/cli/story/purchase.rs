@@ -1,4 +1,4 @@
-//! What the consumer buys: an order, and its payment at Mercado Pago.
+//! The consumer's purchase: an order, and its payment at Mercado Pago.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
