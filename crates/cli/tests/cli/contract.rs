@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use crate::support::{Home, Town, stand_in};
+use crate::fake_server::stand_in;
+use crate::support::{Home, Town};
 
 #[test]
 fn a_server_that_lacks_operations_is_warned_of_and_asked_all_the_same() {

@@ -1,4 +1,4 @@
-//! A proxy between `hub` and a server that falsifies answers.
+//! Servers in place of the real one: a proxy that falsifies answers, and a stub.
 
 use std::io::{Error, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -107,4 +107,20 @@ fn header(head: &str, name: &str) -> Option<String> {
         this.eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
     };
     head.lines().find_map(of_name)
+}
+
+/// Starts a stub server that answers each request's head with a status and JSON; returns its address.
+pub(crate) fn stand_in(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let base_url = format!("http://{}", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        while let Ok((mut stream, _)) = listener.accept() {
+            let mut request = [0; 4096];
+            let count = stream.read(&mut request).unwrap_or(0);
+            let (status, body) = answer(&String::from_utf8_lossy(&request[..count]));
+            let head = format!("HTTP/1.1 {status} X\r\ncontent-type: application/json\r\nconnection: close\r\n");
+            drop(write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()));
+        }
+    });
+    base_url
 }

@@ -5,7 +5,8 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{Home, Town, stand_in};
+use crate::fake_server::stand_in;
+use crate::support::{Home, Town};
 
 /// A home with many profiles: a list that needs no server.
 fn crowded(count: usize) -> Home {

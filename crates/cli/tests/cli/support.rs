@@ -1,7 +1,7 @@
 //! Test harness: a server with the demonstration's data, and homes in which `hub` runs.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -244,22 +244,6 @@ pub(crate) fn speak(port: u16, request: &str) -> String {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("reads");
     answer
-}
-
-/// Starts a stub server that answers each request's head with a status and JSON; returns its address.
-pub(crate) fn stand_in(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let base_url = format!("http://{}", listener.local_addr().expect("an address"));
-    std::thread::spawn(move || {
-        while let Ok((mut stream, _)) = listener.accept() {
-            let mut request = [0; 4096];
-            let count = stream.read(&mut request).unwrap_or(0);
-            let (status, body) = answer(&String::from_utf8_lossy(&request[..count]));
-            let head = format!("HTTP/1.1 {status} X\r\ncontent-type: application/json\r\nconnection: close\r\n");
-            drop(write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()));
-        }
-    });
-    base_url
 }
 
 fn psql(url: &str, statement: &str) {
