@@ -54,7 +54,7 @@ export function PeriodChooser({ choice, period, onChange }: Props) {
         </div>
       )}
       <p className={styles.note}>
-        {periodText(period, today)} {period.untilTime !== null && texts.untilTime(period.untilTime)}
+        {periodText(period, today)} {period.beforeTime !== null && texts.untilNow(period.beforeTime)}
       </p>
     </div>
   );

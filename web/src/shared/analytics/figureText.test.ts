@@ -74,7 +74,7 @@ it("periods say their days once", () => {
 it("points are days up to now, or hours", () => {
   const days = pointNames(resolvePeriod({ length: 7, from: "", until: "" }, now));
   expect([days.labels[0], days.ticks[0]]).toEqual(["sábado 21 de noviembre", "21 nov"]);
-  expect([days.labels[6], days.ticks[6]]).toEqual(["viernes 27 de noviembre hasta las 12:00", "hoy"]);
+  expect([days.labels[6], days.ticks[6]]).toEqual(["viernes 27 de noviembre, hasta ahora", "hoy"]);
   const hours = pointNames(resolvePeriod({ length: null, from: "2026-11-22", until: "2026-11-22" }, now));
   expect([hours.labels[0], hours.ticks[23]]).toEqual(["domingo 22 de noviembre, 0 h", "23 h"]);
 });

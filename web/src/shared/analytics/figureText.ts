@@ -96,7 +96,7 @@ interface PointNames {
 }
 
 /** The names of a period's hours or days: 'sábado 21 de noviembre' and '21 nov'. */
-export function pointNames({ bucket, starts, from, untilTime }: AnalyticsPeriod): PointNames {
+export function pointNames({ bucket, starts, from, beforeTime }: AnalyticsPeriod): PointNames {
   const points = starts.map((start) => {
     const date = dateInZone(ANALYTICS_ZONE, start);
     const hour = Number(timeLabel(start, ANALYTICS_ZONE).slice(0, 2));
@@ -115,8 +115,8 @@ export function pointNames({ bucket, starts, from, untilTime }: AnalyticsPeriod)
   });
   const today = points.at(-1);
   // A day that has not ended is not a day without visits.
-  if (today && bucket === "day" && untilTime !== null) {
-    today.label = texts.chart.partOfDay(today.label, untilTime);
+  if (today && bucket === "day" && beforeTime !== null) {
+    today.label = texts.chart.untilNow(today.label);
     today.tick = texts.chart.today;
   }
   return { labels: points.map(({ label }) => label), ticks: points.map(({ tick }) => tick) };

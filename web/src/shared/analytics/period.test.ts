@@ -22,7 +22,7 @@ const rangeOf = ({ from, until, datetime_ini, datetime_end }: Omit<AnalyticsPeri
 ];
 
 describe("the last days", () => {
-  it("end with the hour that runs, and so does the time before", () => {
+  it("end with the hour that runs, the time before with the nearest one", () => {
     const period = resolvePeriod(last(7), at("2026-11-27T14:40:11Z"));
     expect(rangeOf(period)).toEqual([
       "2026-11-21",
@@ -36,7 +36,12 @@ describe("the last days", () => {
       "2026-11-14T03:00:00Z",
       "2026-11-20T15:00:00Z",
     ]);
-    expect(period).toMatchObject({ days: 7, bucket: "day", untilTime: "12:00" });
+    expect(period).toMatchObject({ days: 7, bucket: "day", beforeTime: "12:00" });
+    const earlier = resolvePeriod(last(7), at("2026-11-27T14:10:00Z"));
+    expect([earlier.datetime_end, earlier.before.datetime_end]).toEqual([
+      "2026-11-27T15:00:00Z",
+      "2026-11-20T14:00:00Z",
+    ]);
     expect(period.starts.map((start) => new Date(start).toISOString().slice(0, 13))).toEqual([
       "2026-11-21T03",
       "2026-11-22T03",
@@ -55,8 +60,8 @@ describe("the last days", () => {
     // Sunday begins at midnight in Buenos Aires, when it is three o'clock in UTC.
     ["2026-11-29T02:30:00Z", "2026-11-28", "2026-11-29T03:00:00Z", "24:00"],
     ["2026-11-29T03:30:00Z", "2026-11-29", "2026-11-29T04:00:00Z", "01:00"],
-  ])("at %s are up to %s", (now, until, end, untilTime) => {
-    expect(resolvePeriod(last(7), at(now))).toMatchObject({ until, datetime_end: end, untilTime });
+  ])("at %s are up to %s", (now, until, end, beforeTime) => {
+    expect(resolvePeriod(last(7), at(now))).toMatchObject({ until, datetime_end: end, beforeTime });
   });
 
   it("cross the year's end", () => {
@@ -89,7 +94,7 @@ describe("dates", () => {
       "2026-10-17T03:00:00Z",
       "2026-11-01T03:00:00Z",
     ]);
-    expect(period.untilTime).toBeNull();
+    expect(period.beforeTime).toBeNull();
   });
 
   it("of up to two days are told by hours, as many as have begun", () => {

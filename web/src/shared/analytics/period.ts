@@ -39,10 +39,10 @@ export interface AnalyticsPeriod extends DateRange {
   bucket: components["schemas"]["AnalyticsBucket"];
   /** The start of each hour or day, in ms. */
   starts: readonly number[];
-  /** As many days right before, cut at the same time of day. */
+  /** As many days right before. When today counts up to now, the last of them counts up to the nearest hour. */
   before: DateRange;
-  /** The hour up to which today counts, such as '15:00'; null when the period ends before today. */
-  untilTime: string | null;
+  /** That hour, such as '15:00'; null when the period ends before today. */
+  beforeTime: string | null;
 }
 
 /** Parses the address; anything unknown is the usual period. */
@@ -80,6 +80,7 @@ export function resolvePeriod(choice: PeriodChoice, nowMs: number): AnalyticsPer
   const end = isToday
     ? now.round({ smallestUnit: "hour", roundingMode: "floor" }).add({ hours: 1 })
     : startOfDay(until.add({ days: 1 }));
+  const endBefore = isToday ? nearestHour(now) : end;
   const ini = startOfDay(from);
   const bucket = days <= DAYS_BY_HOUR ? "hour" : "day";
   return {
@@ -91,9 +92,9 @@ export function resolvePeriod(choice: PeriodChoice, nowMs: number): AnalyticsPer
       from.subtract({ days }),
       from.subtract({ days: 1 }),
       startOfDay(from.subtract({ days })),
-      end.subtract({ days }),
+      endBefore.subtract({ days }),
     ),
-    untilTime: isToday ? timeText(end) : null,
+    beforeTime: isToday ? timeText(endBefore) : null,
   };
 }
 
@@ -159,7 +160,14 @@ function dayStarts(from: Temporal.PlainDate, days: number): number[] {
   return Array.from({ length: days }, (_, day) => startOfDay(from.add({ days: day })).epochMilliseconds);
 }
 
-/** The end of today's count: midnight is '24:00'. */
+/** The first hour of a day has no nearer one that would leave something of the day. */
+function nearestHour(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const nearest = now.round({ smallestUnit: "hour", roundingMode: "halfExpand" });
+  const first = now.startOfDay().add({ hours: 1 });
+  return Temporal.ZonedDateTime.compare(nearest, first) < 0 ? first : nearest;
+}
+
+/** The end of a day's count: midnight is '24:00'. */
 function timeText(end: Temporal.ZonedDateTime): string {
   return `${String(end.hour === 0 ? 24 : end.hour).padStart(2, "0")}:00`;
 }

@@ -4,7 +4,7 @@ import { useNow } from "../lib/browser";
 import { useAddressFilters } from "../ui/page/useAddressFilters";
 import { type PeriodChoice, parsePeriodChoice, resolvePeriod, setPeriodChoice } from "./period";
 
-const HOUR_MS = 3_600_000;
+const HALF_HOUR_MS = 1_800_000;
 
 interface AnalyticsAddress extends PeriodChoice {
   /** The figure of the chart; empty for the first one. */
@@ -26,9 +26,9 @@ const ADDRESS = {
 
 export function usePeriod<Figure extends string>(figures: readonly [Figure, ...Figure[]]) {
   const { filters, change } = useAddressFilters(ADDRESS);
-  // A period changes with the hour, and with it the queries.
-  const hour = Math.floor(useNow() / HOUR_MS);
-  const period = useMemo(() => resolvePeriod(filters, hour * HOUR_MS), [filters, hour]);
+  // A period changes with the nearest hour, and with it the queries.
+  const halfHour = Math.floor(useNow() / HALF_HOUR_MS);
+  const period = useMemo(() => resolvePeriod(filters, halfHour * HALF_HOUR_MS), [filters, halfHour]);
   const figure = figures.find((name) => name === filters.figure) ?? figures[0];
   return {
     choice: filters as PeriodChoice,

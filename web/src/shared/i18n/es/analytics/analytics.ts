@@ -40,7 +40,8 @@ export const analytics = {
       days === 1
         ? `comparado con el día anterior, el ${until}`
         : `comparado con los ${days} días anteriores, del ${from} al ${until}`,
-    untilTime: (time: string) => `Hoy se cuenta hasta las ${time}, y el último día de lo anterior también.`,
+    untilNow: (time: string) =>
+      `Hoy cuenta hasta ahora; para comparar, el último día anterior cuenta hasta las ${time}.`,
   },
   change: {
     same: "igual",
@@ -74,7 +75,7 @@ export const analytics = {
     hourRange: (hour: number) => `de ${hour} a ${hour + 1} h`,
     hourTick: (hour: number) => `${hour} h`,
     dayAndHour: (day: string, hour: number) => `${day}, ${hour} h`,
-    partOfDay: (day: string, time: string) => `${day} hasta las ${time}`,
+    untilNow: (day: string) => `${day}, hasta ahora`,
     today: "hoy",
     thousands: (value: string) => `${value} mil`,
     millions: (value: string) => `${value} M`,
