@@ -1,11 +1,11 @@
 /* Tests of the pages of figures: what visitors do is counted there, for the staff and for a workspace. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { search, sendVisits, view } from "../fixtures/analytics";
 import { openOwnStore, storeArticle } from "../fixtures/ownStore";
 import { signIn } from "../fixtures/session";
 import { signInStaff } from "../fixtures/staff";
 import { expect, test, ZONE } from "../fixtures/test";
+import { search, sendVisits, view } from "./visits";
 
 const DAY_MS = 86_400_000;
 
