@@ -2,12 +2,12 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { analytics as texts } from "../i18n/es/analytics/analytics";
 import styles from "./analytics.module.css";
-import type { Figures } from "./data";
+import type { AnalyticsFigures } from "./data";
 import { changeText, type FigureName, formatFigure } from "./figureText";
 
 interface Props<Name extends FigureName> {
   names: readonly Name[];
-  figures: Figures<Name>;
+  figures: AnalyticsFigures<Name>;
   /** The charted one. */
   chosen: Name;
   onChoose: (name: Name) => void;

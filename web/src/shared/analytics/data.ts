@@ -19,7 +19,7 @@ export interface FigureSource<Metric extends string> {
   read: (query: SummaryQuery<Metric>, signal: AbortSignal) => Promise<AnalyticsSummary>;
 }
 
-export type Figures<Metric extends string> = Readonly<Record<Metric, FigurePair>>;
+export type AnalyticsFigures<Metric extends string> = Readonly<Record<Metric, FigurePair>>;
 
 /** The keys that lists tell apart. */
 export const KEYS_SHOWN = 10;
@@ -33,7 +33,7 @@ export function figuresQuery<Metric extends string>(
   const { bucket } = period;
   return queryOptions({
     queryKey: [operation, "figures", bucket, period.datetime_ini, period.datetime_end],
-    queryFn: async ({ signal }): Promise<{ figures: Figures<Metric>; period: AnalyticsPeriod }> => {
+    queryFn: async ({ signal }): Promise<{ figures: AnalyticsFigures<Metric>; period: AnalyticsPeriod }> => {
       const readRange = ({ datetime_ini, datetime_end }: DateRange, metric: Metric, keys: number) =>
         read({ metric, datetime_ini, datetime_end, bucket, keys }, signal);
       const pairs = metrics.map(async (metric) => {
@@ -43,7 +43,7 @@ export function figuresQuery<Metric extends string>(
         ]);
         return [metric, { now, before }] as const;
       });
-      return { figures: Object.fromEntries(await Promise.all(pairs)) as Figures<Metric>, period };
+      return { figures: Object.fromEntries(await Promise.all(pairs)) as AnalyticsFigures<Metric>, period };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-/* Figures in words: counts and amounts, changes, days and hours, and the trend of a chart. */
+/* AnalyticsFigures in words: counts and amounts, changes, days and hours, and the trend of a chart. */
 import { analytics as texts } from "../i18n/es/analytics/analytics";
 import { dateInZone, timeLabel } from "../lib/calendar";
 import { longDate, monthName } from "../lib/dateFormat";

@@ -13,9 +13,9 @@ import {
   trendOf,
 } from "./figures";
 
-type Row = readonly [at: string, key: string | null, value: number];
+type ValueRow = readonly [at: string, key: string | null, value: number];
 
-const summary = (rows: readonly Row[], names: Record<string, string> = {}): AnalyticsSummary => ({
+const summary = (rows: readonly ValueRow[], names: Record<string, string> = {}): AnalyticsSummary => ({
   data: rows.map(([at, key, value]) => ({ at, key, value })),
   total: rows.reduce((sum, [, , value]) => sum + value, 0),
   names,

@@ -2,7 +2,7 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AnalyticsSkeleton } from "@/shared/analytics/AnalyticsSkeleton";
 import styles from "@/shared/analytics/analytics.module.css";
-import { type Figures, figuresQuery } from "@/shared/analytics/data";
+import { type AnalyticsFigures, figuresQuery } from "@/shared/analytics/data";
 import { FigureChart } from "@/shared/analytics/FigureChart";
 import { FigureTiles } from "@/shared/analytics/FigureTiles";
 import { Panel } from "@/shared/analytics/Panel";
@@ -67,7 +67,7 @@ export function AnalyticsPage() {
 }
 
 interface PanelsProps {
-  figures: Figures<StaffMetric>;
+  figures: AnalyticsFigures<StaffMetric>;
   period: AnalyticsPeriod;
   /** The charted one. */
   figure: StaffMetric;
@@ -94,6 +94,6 @@ function Panels({ figures, period, figure }: PanelsProps) {
   );
 }
 
-function hasFigures(figures: Figures<StaffMetric>): boolean {
+function hasFigures(figures: AnalyticsFigures<StaffMetric>): boolean {
   return STAFF_METRICS.some((metric) => figures[metric].now.total + figures[metric].before.total > 0);
 }

@@ -1,6 +1,6 @@
 /* The way from a visit to an order. */
 import styles from "@/shared/analytics/analytics.module.css";
-import type { Figures } from "@/shared/analytics/data";
+import type { AnalyticsFigures } from "@/shared/analytics/data";
 import { FunnelTable } from "@/shared/analytics/FunnelTable";
 import { formatPerMany } from "@/shared/analytics/figureText";
 import { Panel } from "@/shared/analytics/Panel";
@@ -11,7 +11,7 @@ const texts = staffAnalytics.funnel;
 const STEPS = ["sessions", "page_views", "store_views", "article_views", "orders"] as const;
 const MANY = 1000;
 
-export function FunnelPanel({ figures }: { figures: Figures<StaffMetric> }) {
+export function FunnelPanel({ figures }: { figures: AnalyticsFigures<StaffMetric> }) {
   const { sessions, orders } = figures;
   return (
     <Panel title={analytics.funnel.title} lead={texts.lead}>

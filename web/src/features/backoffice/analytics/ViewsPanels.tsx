@@ -1,7 +1,7 @@
 /* The pages, stores and articles that are viewed most, with links to the public's and the staff's pages of them. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import type { Figures } from "@/shared/analytics/data";
+import type { AnalyticsFigures } from "@/shared/analytics/data";
 import { rankKeys } from "@/shared/analytics/figures";
 import { Panel } from "@/shared/analytics/Panel";
 import { RankTable } from "@/shared/analytics/RankTable";
@@ -9,7 +9,7 @@ import { RowName } from "@/shared/analytics/RowName";
 import { staffAnalytics as texts } from "@/shared/i18n/es";
 import type { StaffMetric } from "./data";
 
-export function ViewsPanels({ figures }: { figures: Figures<StaffMetric> }) {
+export function ViewsPanels({ figures }: { figures: AnalyticsFigures<StaffMetric> }) {
   return (
     <>
       <Panel title={texts.pages.title} lead={texts.viewsLead.pages}>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { AnalyticsSkeleton } from "@/shared/analytics/AnalyticsSkeleton";
 import styles from "@/shared/analytics/analytics.module.css";
-import { type Figures, figuresQuery } from "@/shared/analytics/data";
+import { type AnalyticsFigures, figuresQuery } from "@/shared/analytics/data";
 import { FigureChart } from "@/shared/analytics/FigureChart";
 import { FigureTiles } from "@/shared/analytics/FigureTiles";
 import { FunnelTable } from "@/shared/analytics/FunnelTable";
@@ -69,7 +69,7 @@ export function AnalyticsPage() {
 }
 
 interface PanelsProps {
-  figures: Figures<WorkspaceMetric>;
+  figures: AnalyticsFigures<WorkspaceMetric>;
   period: AnalyticsPeriod;
   /** The charted one. */
   figure: WorkspaceMetric;
@@ -114,6 +114,6 @@ function Panels({ figures, period, figure }: PanelsProps) {
   );
 }
 
-function hasFigures(figures: Figures<WorkspaceMetric>): boolean {
+function hasFigures(figures: AnalyticsFigures<WorkspaceMetric>): boolean {
   return WORKSPACE_METRICS.some((metric) => figures[metric].now.total + figures[metric].before.total > 0);
 }
