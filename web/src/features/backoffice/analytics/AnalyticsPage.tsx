@@ -1,14 +1,14 @@
 /* The staff's page of figures: visits, searches and what they find, views, and orders, against the time before. */
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
-import { AnalyticsSkeleton } from "@/shared/analytics/AnalyticsSkeleton";
-import styles from "@/shared/analytics/analytics.module.css";
-import { type AnalyticsFigures, figuresQuery } from "@/shared/analytics/data";
-import { FigureChart } from "@/shared/analytics/FigureChart";
-import { FigureTiles } from "@/shared/analytics/FigureTiles";
-import { Panel } from "@/shared/analytics/Panel";
-import { PeriodChooser } from "@/shared/analytics/PeriodChooser";
-import type { AnalyticsPeriod } from "@/shared/analytics/period";
-import { usePeriod } from "@/shared/analytics/usePeriod";
+import { AnalyticsSkeleton } from "@/shared/analytics/figures/AnalyticsSkeleton";
+import styles from "@/shared/analytics/figures/analytics.module.css";
+import { type AnalyticsFigures, figuresQuery } from "@/shared/analytics/figures/data";
+import { FigureChart } from "@/shared/analytics/figures/FigureChart";
+import { FigureTiles } from "@/shared/analytics/figures/FigureTiles";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { PeriodChooser } from "@/shared/analytics/figures/PeriodChooser";
+import type { AnalyticsPeriod } from "@/shared/analytics/figures/period";
+import { usePeriod } from "@/shared/analytics/figures/usePeriod";
 import { analytics, staffAnalytics as texts } from "@/shared/i18n/es";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { RefreshButton } from "@/shared/ui/page/RefreshButton";

@@ -1,9 +1,9 @@
 /* The way from a visit to an order. */
-import styles from "@/shared/analytics/analytics.module.css";
-import type { AnalyticsFigures } from "@/shared/analytics/data";
-import { FunnelTable } from "@/shared/analytics/FunnelTable";
-import { formatPerMany } from "@/shared/analytics/figureText";
-import { Panel } from "@/shared/analytics/Panel";
+import styles from "@/shared/analytics/figures/analytics.module.css";
+import type { AnalyticsFigures } from "@/shared/analytics/figures/data";
+import { FunnelTable } from "@/shared/analytics/figures/FunnelTable";
+import { formatPerMany } from "@/shared/analytics/figures/figureText";
+import { Panel } from "@/shared/analytics/figures/Panel";
 import { analytics, staffAnalytics } from "@/shared/i18n/es";
 import type { StaffMetric } from "./data";
 

@@ -1,11 +1,11 @@
 /* The hours of the day at which visits begin. */
 import { useQuery } from "@tanstack/react-query";
-import { PanelSkeleton } from "@/shared/analytics/AnalyticsSkeleton";
-import { profileQuery } from "@/shared/analytics/data";
-import { dayText } from "@/shared/analytics/figureText";
-import { HourChart } from "@/shared/analytics/HourChart";
-import { Panel } from "@/shared/analytics/Panel";
-import { type AnalyticsPeriod, isPartOf } from "@/shared/analytics/period";
+import { PanelSkeleton } from "@/shared/analytics/figures/AnalyticsSkeleton";
+import { profileQuery } from "@/shared/analytics/figures/data";
+import { dayText } from "@/shared/analytics/figures/figureText";
+import { HourChart } from "@/shared/analytics/figures/HourChart";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { type AnalyticsPeriod, isPartOf } from "@/shared/analytics/figures/period";
 import { staffAnalytics } from "@/shared/i18n/es";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { STAFF_FIGURES } from "./data";

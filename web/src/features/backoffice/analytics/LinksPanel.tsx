@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { PanelSkeleton } from "@/shared/analytics/AnalyticsSkeleton";
-import styles from "@/shared/analytics/analytics.module.css";
-import { KEYS_SHOWN } from "@/shared/analytics/data";
-import { Panel } from "@/shared/analytics/Panel";
+import { PanelSkeleton } from "@/shared/analytics/figures/AnalyticsSkeleton";
+import styles from "@/shared/analytics/figures/analytics.module.css";
+import { KEYS_SHOWN } from "@/shared/analytics/figures/data";
+import { Panel } from "@/shared/analytics/figures/Panel";
 import { links as linkTexts, staffAnalytics } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { QueryResult } from "@/shared/ui/status/QueryResult";

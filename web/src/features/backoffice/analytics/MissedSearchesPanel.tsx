@@ -1,11 +1,11 @@
 /* The searches that found nothing: what the town looks for and nobody offers. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import styles from "@/shared/analytics/analytics.module.css";
-import { type AnalyticsSummary, fractionOf, rankKeys } from "@/shared/analytics/figures";
-import { formatShare } from "@/shared/analytics/figureText";
-import { Panel } from "@/shared/analytics/Panel";
-import { RankTable } from "@/shared/analytics/RankTable";
+import styles from "@/shared/analytics/figures/analytics.module.css";
+import { type AnalyticsSummary, fractionOf, rankKeys } from "@/shared/analytics/figures/figures";
+import { formatShare } from "@/shared/analytics/figures/figureText";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { RankTable } from "@/shared/analytics/figures/RankTable";
 import { staffAnalytics } from "@/shared/i18n/es";
 import { formatCount } from "@/shared/lib/format";
 import { SearchWords } from "./SearchWords";

@@ -1,9 +1,9 @@
 /* The sign-ups by referrals over time, and the codes that brought them. */
-import { FigureChart } from "@/shared/analytics/FigureChart";
-import { type FigurePair, rankKeys } from "@/shared/analytics/figures";
-import { Panel } from "@/shared/analytics/Panel";
-import type { AnalyticsPeriod } from "@/shared/analytics/period";
-import { RankTable } from "@/shared/analytics/RankTable";
+import { FigureChart } from "@/shared/analytics/figures/FigureChart";
+import { type FigurePair, rankKeys } from "@/shared/analytics/figures/figures";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import type { AnalyticsPeriod } from "@/shared/analytics/figures/period";
+import { RankTable } from "@/shared/analytics/figures/RankTable";
 import { analytics, staffAnalytics } from "@/shared/i18n/es";
 
 const texts = staffAnalytics.referrals;

@@ -1,6 +1,6 @@
 /* The words of a search, as a link that searches for them. */
 import { paths } from "@/app/paths";
-import type { RankedKey } from "@/shared/analytics/figures";
+import type { RankedKey } from "@/shared/analytics/figures/figures";
 import { staffAnalytics } from "@/shared/i18n/es";
 
 const texts = staffAnalytics.missed;

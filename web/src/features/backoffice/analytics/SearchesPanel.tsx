@@ -1,7 +1,7 @@
 /* The words that are searched most. */
-import { type AnalyticsSummary, rankKeys } from "@/shared/analytics/figures";
-import { Panel } from "@/shared/analytics/Panel";
-import { RankTable } from "@/shared/analytics/RankTable";
+import { type AnalyticsSummary, rankKeys } from "@/shared/analytics/figures/figures";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { RankTable } from "@/shared/analytics/figures/RankTable";
 import { staffAnalytics } from "@/shared/i18n/es";
 import { SearchWords } from "./SearchWords";
 

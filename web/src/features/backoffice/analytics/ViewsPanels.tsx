@@ -1,11 +1,11 @@
 /* The pages, stores and articles that are viewed most, with links to the public's and the staff's pages of them. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import type { AnalyticsFigures } from "@/shared/analytics/data";
-import { rankKeys } from "@/shared/analytics/figures";
-import { Panel } from "@/shared/analytics/Panel";
-import { RankTable } from "@/shared/analytics/RankTable";
-import { RowName } from "@/shared/analytics/RowName";
+import type { AnalyticsFigures } from "@/shared/analytics/figures/data";
+import { rankKeys } from "@/shared/analytics/figures/figures";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { RankTable } from "@/shared/analytics/figures/RankTable";
+import { RowName } from "@/shared/analytics/figures/RowName";
 import { staffAnalytics as texts } from "@/shared/i18n/es";
 import type { StaffMetric } from "./data";
 

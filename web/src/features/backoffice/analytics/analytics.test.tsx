@@ -103,7 +103,7 @@ it("has the figures with their changes, and what to do about searches that find 
     "/backoffice/pages?query=sushi",
   );
   expect(rowsOf(await panel("De dónde vienen"), "De dónde vienen")).toEqual([
-    ["Directo o sin datos", "50", "50%"],
+    ["Sin datos", "50", "50%"],
     ["WhatsApp", "30", "30%"],
     ["volante-mayo", "20", "20%"],
   ]);

@@ -1,5 +1,5 @@
 /* The platform's figures, and its links by their uses. */
-import type { FigureSource } from "@/shared/analytics/data";
+import type { FigureSource } from "@/shared/analytics/figures/data";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";

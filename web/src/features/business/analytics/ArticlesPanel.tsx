@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { type AnalyticsSummary, rankKeys } from "@/shared/analytics/figures";
-import { Panel } from "@/shared/analytics/Panel";
-import { RankTable } from "@/shared/analytics/RankTable";
-import { RowName } from "@/shared/analytics/RowName";
+import { type AnalyticsSummary, rankKeys } from "@/shared/analytics/figures/figures";
+import { Panel } from "@/shared/analytics/figures/Panel";
+import { RankTable } from "@/shared/analytics/figures/RankTable";
+import { RowName } from "@/shared/analytics/figures/RowName";
 import { workspaceAnalytics } from "@/shared/i18n/es";
 import { articleStoresQuery } from "./data";
 

@@ -1,10 +1,10 @@
 /* A workspace's stores: from views to orders and sales. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import styles from "@/shared/analytics/analytics.module.css";
-import type { AnalyticsSummary } from "@/shared/analytics/figures";
-import { formatFigure, formatRatio } from "@/shared/analytics/figureText";
-import { Panel } from "@/shared/analytics/Panel";
+import styles from "@/shared/analytics/figures/analytics.module.css";
+import type { AnalyticsSummary } from "@/shared/analytics/figures/figures";
+import { formatFigure, formatRatio } from "@/shared/analytics/figures/figureText";
+import { Panel } from "@/shared/analytics/figures/Panel";
 import { analytics, workspaceAnalytics } from "@/shared/i18n/es";
 import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
 import { type StoreRow, storeRows } from "./storeRows";

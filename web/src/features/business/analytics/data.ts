@@ -1,5 +1,5 @@
 /* The figures of the caller's workspace, and the stores of its articles. */
-import type { FigureSource } from "@/shared/analytics/data";
+import type { FigureSource } from "@/shared/analytics/figures/data";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";

@@ -1,5 +1,5 @@
 /* A workspace's stores side by side: views, orders and sales of each. */
-import { type AnalyticsSummary, fractionOf, rankKeys } from "@/shared/analytics/figures";
+import { type AnalyticsSummary, fractionOf, rankKeys } from "@/shared/analytics/figures/figures";
 
 export interface StoreRow {
   /** Null for the stores that are not told apart. */

@@ -83,7 +83,9 @@ function optionsOf(
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { show: kind === "line", size: 9 },
+      points: kind === "line" ? { size: 9 } : { show: false },
+      // On a point, not between two.
+      move: (chart, left, top) => (left < 0 ? [left, top] : [chart.valToPos(chart.posToIdx(left), "x"), top]),
     },
     padding: [10, 22, 0, 0],
     scales: {

@@ -28,13 +28,14 @@ export const staffAnalytics = {
     names: {
       direct: "Directo",
       google: "Google",
+      bing: "Bing",
       instagram: "Instagram",
       facebook: "Facebook",
       whatsapp: "WhatsApp",
       qr: "Código QR",
-    } as Readonly<Record<string, string>>,
-    unknown: "Directo o sin datos",
-    others: "Sin datos y otros orígenes",
+    },
+    unknown: "Sin datos",
+    others: "Otros y sin datos",
     empty: "Todavía no hay visitas en este período.",
   },
   hours: {

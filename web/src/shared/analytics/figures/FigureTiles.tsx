@@ -1,6 +1,6 @@
 /* The figures of a period with their changes; pressing one charts it. */
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { analytics as texts } from "../i18n/es/analytics/analytics";
+import { analytics as texts } from "../../i18n/es/analytics/analytics";
 import styles from "./analytics.module.css";
 import type { AnalyticsFigures } from "./data";
 import { changeText, type FigureName, formatFigure } from "./figureText";

@@ -1,8 +1,8 @@
 /* AnalyticsFigures in words: counts and amounts, changes, days and hours, and the trend of a chart. */
-import { analytics as texts } from "../i18n/es/analytics/analytics";
-import { dateInZone, timeLabel } from "../lib/calendar";
-import { longDate, monthName } from "../lib/dateFormat";
-import { formatCount, formatFraction, formatMoney } from "../lib/format";
+import { analytics as texts } from "../../i18n/es/analytics/analytics";
+import { dateInZone, timeLabel } from "../../lib/calendar";
+import { longDate, monthName } from "../../lib/dateFormat";
+import { formatCount, formatFraction, formatMoney } from "../../lib/format";
 import { changeFraction, peakIndex, trendOf } from "./figures";
 import { ANALYTICS_ZONE, type AnalyticsPeriod } from "./period";
 

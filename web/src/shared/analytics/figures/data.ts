@@ -1,6 +1,6 @@
 /* The queries of figures: all of a page in one, each figure a request, so that a page has one state. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { components } from "../api/schema";
+import type { components } from "../../api/schema";
 import type { AnalyticsSummary, FigurePair } from "./figures";
 import { type AnalyticsPeriod, type DateRange, profileRange } from "./period";
 

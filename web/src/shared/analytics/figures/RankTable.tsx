@@ -1,6 +1,6 @@
 /* What counts most in a figure, with its part of the whole as a number and as a bar. */
 import type { ReactNode } from "react";
-import { analytics } from "../i18n/es/analytics/analytics";
+import { analytics } from "../../i18n/es/analytics/analytics";
 import styles from "./analytics.module.css";
 import type { RankedKey } from "./figures";
 import { type FigureName, formatFigure, formatShare } from "./figureText";

@@ -1,8 +1,8 @@
 /* A figure by the hour of the day. */
 import { useMemo } from "react";
-import { analytics } from "../i18n/es/analytics/analytics";
-import { Chart } from "../ui/chart/Chart";
-import type { ChartContent } from "../ui/chart/chartContent";
+import { analytics } from "../../i18n/es/analytics/analytics";
+import { Chart } from "../../ui/chart/Chart";
+import type { ChartContent } from "../../ui/chart/chartContent";
 import { type AnalyticsSummary, sumByHourOfDay } from "./figures";
 import { type FigureName, formatFigure, formatFigureShort, peakText } from "./figureText";
 

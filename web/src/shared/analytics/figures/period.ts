@@ -1,5 +1,5 @@
 /* The period of figures: local days of the towns, chosen in the page's address, and as much time before it to compare with. */
-import type { components } from "../api/schema";
+import type { components } from "../../api/schema";
 
 export const ANALYTICS_ZONE = "America/Argentina/Buenos_Aires";
 

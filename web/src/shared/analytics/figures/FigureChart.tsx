@@ -1,8 +1,8 @@
 /* A figure over a period, with the time before it as a dashed line. */
 import { useMemo } from "react";
-import { analytics } from "../i18n/es/analytics/analytics";
-import { Chart } from "../ui/chart/Chart";
-import type { ChartContent, ChartSeries } from "../ui/chart/chartContent";
+import { analytics } from "../../i18n/es/analytics/analytics";
+import { Chart } from "../../ui/chart/Chart";
+import type { ChartContent, ChartSeries } from "../../ui/chart/chartContent";
 import { type FigurePair, fillSeries, fillSeriesBefore } from "./figures";
 import {
   type FigureName,

@@ -1,5 +1,5 @@
 /* The shape of a page of figures while they are loading. */
-import { analytics as texts } from "../i18n/es/analytics/analytics";
+import { analytics as texts } from "../../i18n/es/analytics/analytics";
 import styles from "./analytics.module.css";
 
 export function AnalyticsSkeleton({ tiles }: { tiles: readonly string[] }) {

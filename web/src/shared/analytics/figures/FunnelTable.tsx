@@ -1,6 +1,6 @@
 /* The steps on the way to an order: how many come that far, of the first step and of the one before. */
-import { analytics } from "../i18n/es/analytics/analytics";
-import { formatCount } from "../lib/format";
+import { analytics } from "../../i18n/es/analytics/analytics";
+import { formatCount } from "../../lib/format";
 import styles from "./analytics.module.css";
 import { type FunnelStep, funnelSteps } from "./figures";
 import { type FigureName, formatRatio } from "./figureText";

@@ -1,5 +1,5 @@
 /* The name of a page, store or article in a list, as a link where it leads somewhere. */
-import { analytics } from "../i18n/es/analytics/analytics";
+import { analytics } from "../../i18n/es/analytics/analytics";
 import styles from "./analytics.module.css";
 import type { RankedKey } from "./figures";
 

@@ -1,8 +1,8 @@
 /* The choice of the period, with the days that it has in words. */
-import { analytics } from "../i18n/es/analytics/analytics";
-import { dateInZone } from "../lib/calendar";
-import { InputField } from "../ui/form/InputField";
-import { SegmentedControl } from "../ui/form/SegmentedControl";
+import { analytics } from "../../i18n/es/analytics/analytics";
+import { dateInZone } from "../../lib/calendar";
+import { InputField } from "../../ui/form/InputField";
+import { SegmentedControl } from "../../ui/form/SegmentedControl";
 import styles from "./analytics.module.css";
 import { periodText } from "./figureText";
 import { ANALYTICS_ZONE, type AnalyticsPeriod, PERIOD_LENGTHS, type PeriodChoice } from "./period";

@@ -1,5 +1,5 @@
 /* Rules of figures: empty hours and days filled in, what counts most, changes, shares and the steps to an order. */
-import type { components } from "../api/schema";
+import type { components } from "../../api/schema";
 import { hourOfDay } from "./period";
 
 export type AnalyticsSummary = components["schemas"]["AnalyticsSummary"];

@@ -1,7 +1,7 @@
 /* The period and the charted figure of a page, kept in its address. */
 import { useMemo } from "react";
-import { useNow } from "../lib/browser";
-import { useAddressFilters } from "../ui/page/useAddressFilters";
+import { useNow } from "../../lib/browser";
+import { useAddressFilters } from "../../ui/page/useAddressFilters";
 import { type PeriodChoice, parsePeriodChoice, resolvePeriod, setPeriodChoice } from "./period";
 
 const HALF_HOUR_MS = 1_800_000;
