@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeWebLocks, stubWebLocks } from "@/test/fakeAuthServer";
 import { type AnalyticsEvent, addEvent, listEvents, QUEUE_MAX } from "./eventQueue";
-import type { Measurement } from "./measure";
+import type { Measurement } from "./measurement";
 
 const DAY_MS = 86_400_000;
 const LANDING = "http://hub.test/t/tienda?utm_source=qr";

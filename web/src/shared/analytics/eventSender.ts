@@ -5,7 +5,7 @@ import { isUuid, randomUuid } from "../lib/uuid";
 import { withLock } from "../lib/webLock";
 import { batchBody, firstBatch } from "./batch";
 import { addEvent, listEvents, removeEvents } from "./eventQueue";
-import type { Measurement } from "./measure";
+import type { Measurement } from "./measurement";
 import { openReferral } from "./referral";
 import { hasDecided, retryDelayMs } from "./retry";
 import { readItem, readJson, writeItem } from "./storage";

@@ -1,15 +1,7 @@
 /* Records what visitors do, for figures. The code that keeps and sends it is loaded once the page is idle. */
 import { whenIdle } from "../lib/afterPaint";
 import { isEmbedded } from "../lib/embedded";
-
-/** What a visitor did with an instance, such as the view of a store. */
-export interface Measurement {
-  action: string;
-  type: string;
-  id: string | null;
-  payload: Readonly<Record<string, unknown>>;
-  at: number;
-}
+import type { Measurement } from "./measurement";
 
 let record: ((measurement: Measurement) => void) | undefined;
 
