@@ -6,13 +6,13 @@ import { openReferral } from "./referral";
 
 const LANDING = "http://hub.test/crear_cuenta?referral=amigos24";
 
-interface Call {
+interface SessionCall {
   method: string | undefined;
   path: string;
   body: unknown;
 }
 
-let calls: Call[];
+let calls: SessionCall[];
 let answer: () => Response;
 const session = (state: string, active = true) => Response.json({ state, active });
 
