@@ -1,7 +1,7 @@
 /* Tests of the staff's workspaces: found by a word, with their services, of which one is suspended by a command. */
-import { createConsumer, createWorkspace, subscribe } from "./fixtures/business";
-import { signInStaff, staffApi } from "./fixtures/staff";
-import { expect, test } from "./fixtures/test";
+import { createConsumer, createWorkspace, subscribe } from "../fixtures/business";
+import { signInStaff, staffApi } from "../fixtures/staff";
+import { expect, test } from "../fixtures/test";
 
 test("a workspace is found with its services, and one is suspended and activated again", async ({
   page,

@@ -1,9 +1,9 @@
 /* Tests of the command bus: topics, generated forms, dry runs, one-time links, refusals at their fields and the audit log. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { PageLook } from "./fixtures/look";
-import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
-import { expect, test } from "./fixtures/test";
+import type { PageLook } from "../fixtures/look";
+import { createPerson, signInStaff, staffApi } from "../fixtures/staff";
+import { expect, test } from "../fixtures/test";
 
 const tryIt = (page: Page) => page.getByRole("button", { name: "Probar sin cambiar nada" });
 const run = (page: Page) => page.getByRole("button", { name: "Ejecutar", exact: true });

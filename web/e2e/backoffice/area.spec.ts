@@ -2,9 +2,9 @@
 import { createServer, request as proxied, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Page } from "@playwright/test";
-import { demoAccount, fillSignIn, SESSION_KEY, STAFF_SESSION_KEY, signIn } from "./fixtures/session";
-import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
-import { expect, openProfileMenu, test } from "./fixtures/test";
+import { demoAccount, fillSignIn, SESSION_KEY, STAFF_SESSION_KEY, signIn } from "../fixtures/session";
+import { createPerson, signInStaff, staffApi } from "../fixtures/staff";
+import { expect, openProfileMenu, test } from "../fixtures/test";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
 const figures = (page: Page) => page.getByRole("heading", { name: "Indicadores" });

@@ -1,6 +1,6 @@
 /* Tests of the staff's account list and account page: search, filters, order, paging and details. */
-import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
-import { expect, test } from "./fixtures/test";
+import { createPerson, signInStaff, staffApi } from "../fixtures/staff";
+import { expect, test } from "../fixtures/test";
 
 test("accounts are listed with what they are, and lead to all of it", async ({ page, look }) => {
   await signInStaff(page, "/backoffice/accounts");

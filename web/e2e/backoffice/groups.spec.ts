@@ -1,7 +1,7 @@
 /* Tests of the pharmacy groups: the list leads to a form that begins with the group and saves what was tried. */
 import { randomUUID } from "node:crypto";
-import { signInStaff, staffApi } from "./fixtures/staff";
-import { expect, test } from "./fixtures/test";
+import { signInStaff, staffApi } from "../fixtures/staff";
+import { expect, test } from "../fixtures/test";
 
 test("a group is found in the list, changed and saved @phone", async ({ page, request, look }) => {
   const api = await staffApi(request);
