@@ -8,6 +8,7 @@ import { Panel } from "@/shared/analytics/figures/Panel";
 import { RankTable } from "@/shared/analytics/figures/RankTable";
 import { staffAnalytics } from "@/shared/i18n/es";
 import { formatCount } from "@/shared/lib/format";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { SearchWords } from "./SearchWords";
 
 const texts = staffAnalytics.missed;
@@ -42,6 +43,11 @@ export function MissedSearchesPanel({ missed, searches }: Props) {
       >
         {(row) => <SearchWords row={row} />}
       </RankTable>
+      {missed.total > 0 && (
+        <Link to={paths.backoffice.command("workspaces.create")} className={buttonClass("quiet")}>
+          {texts.invite}
+        </Link>
+      )}
     </Panel>
   );
 }

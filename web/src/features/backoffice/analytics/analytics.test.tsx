@@ -102,6 +102,9 @@ it("has the figures with their changes, and what to do about searches that find 
   expect(missed.getByRole("link", { name: "Páginas parecidas a «sushi»" }).getAttribute("href")).toBe(
     "/backoffice/pages?query=sushi",
   );
+  expect(missed.getByRole("link", { name: "Dar de alta un negocio" }).getAttribute("href")).toBe(
+    "/backoffice/commands/workspaces.create",
+  );
   expect(rowsOf(await panel("De dónde vienen"), "De dónde vienen")).toEqual([
     ["Sin datos", "50", "50%"],
     ["WhatsApp", "30", "30%"],

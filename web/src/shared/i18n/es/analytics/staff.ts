@@ -15,6 +15,7 @@ export const staffAnalytics = {
     pages: "Páginas parecidas",
     pagesOf: (words: string) => `Páginas parecidas a «${words}»`,
     others: "Otras palabras",
+    invite: "Dar de alta un negocio",
   },
   searches: {
     title: "Qué buscan",
