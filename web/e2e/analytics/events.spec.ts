@@ -1,12 +1,13 @@
 /* Tests of the events that visitors' browsers send: each counts once, and nothing is sent of who wishes not to be measured. */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
 import { createConsumer } from "../fixtures/business";
 import { type OwnStore, openOwnStore, storeArticle } from "../fixtures/ownStore";
 import { openSession } from "../fixtures/session";
 import { staffApi } from "../fixtures/staff";
 import { CALENDAR_PATH, expect, test } from "../fixtures/test";
+import { beVisitor } from "../fixtures/visitor";
 
 type Schemas = components["schemas"];
 
@@ -15,17 +16,6 @@ const HOUR_MS = 3_600_000;
 
 /** A word that no page has, in letters alone. */
 const makeWord = () => `zz${randomBytes(6).toString("hex").replaceAll(/\d/g, "x")}`;
-
-/** The context's pages are a visitor's: no program's, and with these wishes. */
-async function beVisitor(context: BrowserContext, wishes: Record<string, unknown> = {}): Promise<void> {
-  await context.addInitScript(
-    (properties) => {
-      for (const [name, value] of Object.entries(properties))
-        Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true });
-    },
-    { webdriver: false, ...wishes },
-  );
-}
 
 /** What waits in the browser, such as `view article`. */
 function queued(page: Page): Promise<string[]> {
