@@ -1,4 +1,4 @@
-//! The demonstration's visitors: some weeks of searches and views of its stores, and a referral with its sessions.
+//! The demonstration's visitors: two months of searches and views of its stores, and a referral with its sessions.
 
 use chrono::{Days, Duration, NaiveTime, Timelike};
 use fastrand::Rng;
@@ -22,7 +22,13 @@ const NAMESPACE: Uuid = uuid!("4f6b1c1e-9a3d-4a53-8a58-6f0f4c9e1157");
 const DEVICES: u32 = 500;
 
 /// The most days of visits.
-const DAYS_MAX: u32 = 28;
+const DAYS_MAX: u32 = 60;
+
+/// The days of the referral, in which its sessions are active.
+const REFERRAL_DAYS: u32 = 28;
+
+/// The days in which a device comes to visit twice as often.
+const GROWTH_DAYS: f64 = 300.0;
 
 /// The events of a batch.
 const BATCH_SIZE: usize = 1_000;
@@ -61,7 +67,7 @@ struct VisitedStore {
     articles: Vec<Uuid>,
 }
 
-/// Inserts the visits of as many days before now, 28 at most, and the referral. A demonstration with visits is left alone.
+/// Inserts the visits of as many days before now, 60 at most, and the referral. A demonstration with visits is left alone.
 pub async fn insert_demo_events(app: &App, past_days: u32) -> Result<()> {
     let stores = list_stores(app.db.read()).await?;
     let (days, now) = (past_days.min(DAYS_MAX), app.clock.now());
@@ -79,7 +85,7 @@ pub async fn insert_demo_events(app: &App, past_days: u32) -> Result<()> {
         for batch in events.chunks(BATCH_SIZE) {
             insert_and_count(&mut tx, batch, None).await?;
         }
-        insert_referral(&mut tx, stores[0].workspace_id, days, now).await?;
+        insert_referral(&mut tx, stores[0].workspace_id, days.min(REFERRAL_DAYS), now).await?;
     }
     tx.commit().await
 }
@@ -124,7 +130,7 @@ fn device_events(
     // Some devices come often, most of them seldom.
     let eagerness = 0.1 + 0.6 * random.f64() * random.f64();
     for ago in (0..days).rev() {
-        if random.f64() < eagerness {
+        if random.f64() < eagerness * (1.0 - 0.5 * f64::from(ago) / GROWTH_DAYS) {
             let begins_at = visit_time(now, ago, random);
             events.extend(visit(device, ago, begins_at, stores, random).into_iter().filter(|(at, _)| *at <= now));
         }

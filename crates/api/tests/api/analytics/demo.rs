@@ -7,7 +7,7 @@ use super::visitor::{event_count, values};
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn the_demonstration_has_four_weeks_of_plausible_visits_once() {
+async fn the_demonstration_has_two_months_of_plausible_visits_once() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
@@ -16,13 +16,13 @@ async fn the_demonstration_has_four_weeks_of_plausible_visits_once() {
     assert_eq!(event_count(&app).await, 0);
     insert_demo_events(&app.app, 90).await.expect("events");
     let count = event_count(&app).await;
-    assert!((5_000..30_000).contains(&count), "{count}");
+    assert!((10_000..60_000).contains(&count), "{count}");
     insert_demo_events(&app.app, 90).await.expect("nothing");
     assert_eq!(event_count(&app).await, count, "once");
-    let weeks = ("2026-10-20T03:00:00Z", "2026-11-21T03:00:00Z", "day");
+    let weeks = ("2026-09-21T03:00:00Z", "2026-11-21T03:00:00Z", "day");
     let number = async |metric: &str| {
         let (days, total) = values(&app, &staff, metric, weeks).await;
-        assert!(days.len() >= 20, "{metric} {days:?}");
+        assert!(days.len() >= 40, "{metric} {days:?}");
         total.as_i64().expect("a count")
     };
     let (sessions, devices) = (number("sessions").await, number("devices").await);
