@@ -1,11 +1,14 @@
-//! The command line of the project's automation: `cargo xtask up | test | generate | new | gazetteer | tidy | sample-names | bench`.
+//! The command line of the project's automation: `cargo xtask up | test | generate | new | gazetteer | tidy | sample-names | bench |
+//! pictures`.
 
 mod bench;
+mod demo_server;
 mod gazetteer;
 mod generate;
 mod interrupt;
 mod net;
 mod new_noun;
+mod pictures;
 mod postgres;
 mod process;
 mod random;
@@ -52,6 +55,8 @@ enum Command {
     SampleNames(sample_names::Options),
     /// Measure the server, the command line, the dashboard and the public calendar, and check the results against limits.
     Bench(bench::Options),
+    /// Take the README's pictures of a new server with the demonstration, and write them to docs/pictures.
+    Pictures,
 }
 
 fn main() -> ExitCode {
@@ -81,5 +86,6 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Tidy => tidy::run(&workspace),
         Command::SampleNames(options) => sample_names::run(&workspace, &options).map(|()| ExitCode::SUCCESS),
         Command::Bench(options) => bench::run(&workspace, &options),
+        Command::Pictures => pictures::run(&workspace).map(|()| ExitCode::SUCCESS),
     }
 }

@@ -58,6 +58,11 @@ impl<'a> ServerSetup<'a> {
         self.environment.push(("HUB_PUBLIC_URL", self.base_url()));
     }
 
+    /// Sets a variable of the server's environment, in place of its usual value.
+    pub(crate) fn set_variable(&mut self, name: &'static str, value: String) {
+        self.environment.push((name, value));
+    }
+
     /// A command that runs another program with this server's database and data folder, on the given port.
     pub(crate) fn program_command(&self, program: &Path, port: u16) -> Command {
         let mut command = Command::new(program);

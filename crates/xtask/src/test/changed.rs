@@ -82,6 +82,8 @@ const AREAS: &[ChangeArea] = &[
         &["hub-cli"],
     ),
     area("fixtures/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
+    area("web/e2e/pictures/", &["web-check"], &[]),
+    area("web/pictures.config.ts", &["web-check"], &[]),
     area("web/e2e/", &["web-check", "names", "e2e", "e2e-postgres"], &[]),
     area(
         "web/src/shared/api/",

@@ -3,11 +3,11 @@
 use anyhow::Result;
 
 use super::{Context, Lane, RunCondition, Stage, licences, schemathesis, secrets, suites, tools};
+use crate::demo_server::{DemoServer, Programs};
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, is_installed};
-use crate::server::{Database, ServerSetup};
-use crate::stand_in::{MercadoPagoStandIn, PushStandIn};
-use crate::workspace::{Profile, Program};
+use crate::server::Database;
+use crate::workspace::Profile;
 use crate::{generate, self_check, test_names, tidy, web};
 
 /// All stages. In each lane the stages that others need come first, then the longest ones.
@@ -162,22 +162,10 @@ fn run_browser_tests(
 ) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let build = |program| context.compile(|| context.workspace.build(program, Profile::Debug, &context.output));
-    let (program, command_line) = (build(Program::Server)?, build(Program::CommandLine)?);
-    let mut setup = ServerSetup::new(&program, database)?;
-    let mercadopago =
-        MercadoPagoStandIn::start_for_tests(&build(Program::MercadoPagoStandIn)?, setup.port, &context.output)?;
-    let push = PushStandIn::start(&build(Program::PushStandIn)?, &context.output)?;
-    setup.connect_stand_ins(&mercadopago, &push);
-    setup.load_demo_data(&context.output)?;
-    let _server = setup.start(&context.output)?;
-    let mut command = context.workspace.npm(&[&["run", "e2e", "--"], paths].concat());
-    process::remove_hub_variables(&mut command);
-    command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
-    command.env("HUB_E2E_SERVER", &program).env("HUB_E2E_CLI", &command_line);
-    command.env("HUB_E2E_MERCADOPAGO_STANDIN_URL", mercadopago.url()).env("HUB_E2E_PUSH_STANDIN_URL", push.url());
+    let programs = Programs::build(build)?;
+    let server = DemoServer::start(&programs, database, 0, &context.output)?;
+    let mut command = server.npm(context.workspace, &[&["run", "e2e", "--"], paths].concat());
     command.envs(own_databases.iter().map(|(name, url)| (name, url)));
-    // The browser's temporary files are deleted with the server's data folder.
-    command.env("TMPDIR", setup.data_folder());
     process::run(&mut command, &context.output)
 }
 

@@ -2,16 +2,16 @@
    paid by Mercado Pago, delivers, and sees it in its figures. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { bubbles } from "./fixtures/chat";
-import { PHONE_SIZE } from "./fixtures/look";
-import { STORE_POINT } from "./fixtures/ownStore";
-import { staffApi } from "./fixtures/staff";
-import { collectComplaints, expect, test } from "./fixtures/test";
-import * as customer from "./fixtures/town/customer";
-import { expectFigures } from "./fixtures/town/figures";
-import * as owner from "./fixtures/town/owner";
-import { newPerson, signUp } from "./fixtures/town/signUp";
-import { beVisitor } from "./fixtures/visitor";
+import { bubbles } from "../fixtures/chat";
+import { PHONE_SIZE } from "../fixtures/look";
+import { STORE_POINT } from "../fixtures/ownStore";
+import { staffApi } from "../fixtures/staff";
+import { collectComplaints, expect, test } from "../fixtures/test";
+import * as customer from "../fixtures/town/customer";
+import { expectFigures } from "../fixtures/town/figures";
+import * as owner from "../fixtures/town/owner";
+import { newPerson, signUp } from "../fixtures/town/signUp";
+import { beVisitor } from "../fixtures/visitor";
 
 const GOODS: readonly owner.Goods[] = [
   { name: "Pan de campo", price: "2.800", picture: "pan de campo.png", section: "Panes" },
