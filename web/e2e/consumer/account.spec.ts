@@ -136,3 +136,21 @@ test("an address of an order is saved, changed, taken away and brought back, and
   await expect(page.getByText("Te lo llevan a")).toBeVisible();
   await expect(page.getByText("Mitre 1234, piso 2")).toBeVisible();
 });
+
+test("a business of one's own is opened, once it has a name", async ({ page, request, look }) => {
+  const person = await createConsumer(request, await staffApi(request));
+  await signIn(page, "/mi_cuenta", person.as("consumer"));
+  await page.getByRole("button", { name: "Abrir un negocio" }).click();
+  const dialog = page.getByRole("dialog", { name: "Abrir un negocio" });
+  const name = dialog.getByLabel("Nombre del negocio");
+  await name.press("Enter");
+  await expect(dialog.getByText("Falta completar este dato.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await look.check("account-business");
+  await name.fill("Ferretería del Sur");
+  await dialog.getByText("Organización", { exact: true }).click();
+  await name.press("Enter");
+  await expect(page.getByText("Estás trabajando en Ferretería del Sur.")).toBeVisible();
+  await page.getByRole("link", { name: "Mi negocio" }).click();
+  await expect(page.getByRole("main").getByText("Organización", { exact: true })).toBeVisible();
+});

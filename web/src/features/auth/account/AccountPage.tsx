@@ -1,17 +1,16 @@
 /* The consumer's account: personal data, contacts, password, addresses, and signing out. */
-import { LogOut, Store } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "@/app/paths";
 import { consumerSession } from "@/shared/api/consumer";
 import { push, ownAccount as texts } from "@/shared/i18n/es";
 import { PushSettings } from "@/shared/push/ui/PushSettings";
-import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./account.module.css";
 import { AddressSection } from "./addresses/AddressSection";
+import { BusinessWays } from "./BusinessWays";
 import { ContactList } from "./ContactList";
 import { useAccount } from "./data";
 import { PasswordDialog } from "./PasswordDialog";
@@ -40,10 +39,7 @@ export function AccountPage() {
                 <PushSettings area="consumer" />
               </Section>
               <Section title={texts.business} lead={texts.businessLead}>
-                <Link to={paths.signIn()} className={buttonClass("plain")}>
-                  <Store aria-hidden />
-                  {texts.toBusiness}
-                </Link>
+                <BusinessWays />
               </Section>
               <Section title={texts.session} lead={texts.sessionLead}>
                 <Button onClick={() => void consumerSession.signOut()}>

@@ -4,6 +4,7 @@ import { consumerApi, consumerSession } from "@/shared/api/consumer";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { useSession } from "@/shared/api/session";
+import { workspaceSession } from "@/shared/api/workspace";
 import { type Address, deliveryAddresses } from "./rules";
 
 type Schemas = components["schemas"];
@@ -34,6 +35,18 @@ export function patchProfile(body: Schemas["ProfilePatch"]): Promise<Account> {
 export function patchCredential(body: Schemas["CredentialPatch"]): Promise<Account> {
   return unwrapResponse(consumerApi.PATCH("/auth/me/account/credential", { body }));
 }
+
+/** Creates a business of the consumer's own; the answer is their account in it. */
+export async function createBusiness(
+  fields: Pick<Schemas["WorkspacePut"], "name" | "type">,
+): Promise<string> {
+  const { account_id } = await unwrapResponse(consumerApi.POST("/workspaces", { body: fields }));
+  if (account_id === null) throw new Error("a business of one's own has an account");
+  return account_id;
+}
+
+/** Goes to an account in a business; 'moved' when the consumer's session went there. */
+export const openBusiness = (accountId: string) => consumerSession.openAccount(workspaceSession, accountId);
 
 /** The orders whose addresses are shown. */
 const ORDERS_READ = 50;

@@ -49,7 +49,12 @@ export const ownAccount = {
     "Las elegís al pedir a domicilio. Solo las ves vos; cada tienda ve la del pedido que le hacés.",
   business: "Mi negocio",
   businessLead:
-    "Si trabajás en un negocio de la plataforma, entrás ahí con el mismo usuario y la misma contraseña.",
+    "Abrí un negocio para vender y aparecer en el directorio. Si ya trabajás en uno, entrás con el mismo usuario y la misma contraseña.",
+  openBusiness: "Abrir un negocio",
+  openingBusiness: "Abriendo…",
+  businessName: "Nombre del negocio",
+  businessNameHint: "Como lo conocen tus clientes. Después lo podés cambiar.",
+  tooManyBusinesses: "Ya tenés diez negocios, que es el máximo.",
   toBusiness: "Entrar a mi negocio",
   session: "Sesión",
   sessionLead: "Cerrala si usás una computadora o un teléfono que no es tuyo.",
