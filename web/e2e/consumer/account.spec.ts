@@ -148,7 +148,7 @@ test("a business of one's own is opened, once it has a name", async ({ page, req
   await expect(name).toBeFocused();
   await look.check("account-business");
   await name.fill("Ferretería del Sur");
-  await dialog.getByText("Organización", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Organización" }).check();
   await name.press("Enter");
   await expect(page.getByText("Estás trabajando en Ferretería del Sur.")).toBeVisible();
   await page.getByRole("link", { name: "Mi negocio" }).click();
