@@ -89,6 +89,13 @@ const DESKTOP_SHOTS: readonly Shot[] = [
     },
   },
   {
+    name: "figures",
+    open: async (page) => {
+      await signIn(page, "/medicion", demoStoreOwner());
+      await expect(page.getByRole("img").locator("canvas")).toBeVisible();
+    },
+  },
+  {
     name: "admin",
     open: async (page) => {
       await signIn(page, "/backoffice/commands", demoAccount("backoffice"));
