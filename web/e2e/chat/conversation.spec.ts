@@ -1,5 +1,5 @@
 /* Tests of a conversation between a person on a phone and a business at a desk. */
-import { bubbles, composer, log, menuUnread, openChat } from "../fixtures/chat";
+import { bubbles, composer, log, menuUnread, openChat } from "../fixtures/chat/rooms";
 import { PHONE_SIZE } from "../fixtures/look";
 import { holdCalls } from "../fixtures/network";
 import { pngFile } from "../fixtures/pictures";

@@ -1,7 +1,7 @@
 /* Tests of messages over a bad network, and of who may read and write. */
 
 import { createConsumer } from "../fixtures/business";
-import { bubbles, composer, log, openChat } from "../fixtures/chat";
+import { bubbles, composer, log, openChat } from "../fixtures/chat/rooms";
 import { holdCalls } from "../fixtures/network";
 import { signIn } from "../fixtures/session";
 import { staffApi } from "../fixtures/staff";

@@ -1,5 +1,5 @@
 /* Tests of the ways to a conversation: from an order on both sides, and from a store; and of who wrote for a business. */
-import { bubbles, composer, openSide } from "../fixtures/chat";
+import { bubbles, composer, openSide } from "../fixtures/chat/rooms";
 import { addMember, openOrders } from "../fixtures/orders";
 import { signIn } from "../fixtures/session";
 import { expect, test } from "../fixtures/test";

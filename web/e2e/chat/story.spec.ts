@@ -1,7 +1,7 @@
 /* The whole story of a conversation: a phone, a desk and a terminal, with pictures, through the server's death and, where
    the database allows it, through another replica. */
-import { openSide } from "../fixtures/chat";
-import { openStory, type Story } from "../fixtures/chatStory";
+import { openSide } from "../fixtures/chat/rooms";
+import { openStory, type Story } from "../fixtures/chat/story";
 import { OwnServer } from "../fixtures/ownServer";
 import { SocketProxy } from "../fixtures/socketProxy";
 import { test as base, expect } from "../fixtures/test";

@@ -2,7 +2,7 @@
    paid by Mercado Pago, delivers, and sees it in its figures. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { bubbles } from "../fixtures/chat";
+import { bubbles } from "../fixtures/chat/rooms";
 import { PHONE_SIZE } from "../fixtures/look";
 import { STORE_POINT } from "../fixtures/ownStore";
 import { staffApi } from "../fixtures/staff";
