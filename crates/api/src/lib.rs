@@ -158,8 +158,10 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     background.run_every(Duration::from_secs(3600), "all_order_counts", |app| async move {
         domains::analytics::update_all_order_counts(&app).await
     });
+    background.run_every(Duration::from_secs(3600), "analytics_partitions", |app| async move {
+        domains::analytics::insert_event_partitions(&app).await
+    });
     background.run_every(Duration::from_secs(3600), "analytics_events", |app| async move {
-        domains::analytics::insert_event_partitions(&app).await?;
         domains::analytics::delete_expired_events(&app).await
     });
     background.run_every(Duration::from_secs(5), "sessions", |app| async move {

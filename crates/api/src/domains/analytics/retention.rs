@@ -4,6 +4,7 @@ use std::time::Duration as Pause;
 
 use chrono::{Datelike, Duration, Months, NaiveDate, NaiveTime};
 
+use super::event::EVENT_AGE_MAX;
 use hub_kernel::app::App;
 use hub_kernel::db::{Sql, sql};
 use hub_kernel::types::clock::Timestamp;
@@ -17,9 +18,6 @@ const PAGE_VIEW_RETENTION: Duration = Duration::days(40);
 
 /// The months that partitions are made ahead.
 const MONTHS_AHEAD: u32 = 2;
-
-/// The age of the oldest event that arrives.
-const LATEST: Duration = Duration::days(30);
 
 /// The rows of a chunk.
 const CHUNK_SIZE: u64 = 500;
@@ -86,7 +84,7 @@ pub async fn insert_event_partitions(app: &App) -> Result<()> {
     }
     let now = app.clock.now();
     let last = first_of_month(now).checked_add_months(Months::new(MONTHS_AHEAD));
-    let mut month = first_of_month(now - LATEST);
+    let mut month = first_of_month(now - EVENT_AGE_MAX);
     while last.is_some_and(|last| month <= last) {
         let make = sql(app.db.write(), "SELECT insert_analytics_partition($1)");
         make.bind(Timestamp::new(month.and_time(NaiveTime::MIN).and_utc())).execute().await?;
@@ -101,16 +99,13 @@ fn first_of_month(at: Timestamp) -> NaiveDate {
     day.with_day(1).unwrap_or(day)
 }
 
-/// Deletes the events and figures past their retention.
+/// Deletes the events and figures past their retention. Partitions are last: dropping one needs a right that the role may lack.
 pub async fn delete_expired_events(app: &App) -> Result<()> {
     let now = app.clock.now();
-    if app.db.is_shared() {
-        delete_partitions(app, now - RETENTION).await?;
-    }
     for (statement, retention) in EXPIRED {
         delete_chunks(app, statement, now - retention).await?;
     }
-    Ok(())
+    if app.db.is_shared() { delete_partitions(app, now - RETENTION).await } else { Ok(()) }
 }
 
 /// Drops the partitions that ended before an instant. One that cannot be locked is left for the next time.

@@ -138,6 +138,23 @@ async fn partitions_are_made_two_months_ahead_and_dropped_when_their_month_is_to
     assert!(!left.contains(&"analytics_events_2026_10".to_owned()) && left.len() == 8, "{left:?}");
 }
 
+/// Only PostgreSQL has partitions: on SQLite this test checks nothing and passes.
+#[tokio::test]
+async fn old_events_are_deleted_though_no_partition_may_be_dropped() {
+    if Engine::from_env() == Engine::Sqlite {
+        return;
+    }
+    let (app, _) = app_behind_proxy().await;
+    insert_old_events(&app, 600).await;
+    let refuse =
+        "CREATE OR REPLACE FUNCTION delete_analytics_partitions(before timestamptz) RETURNS bigint LANGUAGE plpgsql AS
+                  $$ BEGIN RAISE insufficient_privilege; END $$";
+    sql(app.app.db.write(), refuse).execute().await.expect("replaces");
+    assert!(delete_expired_events(&app.app).await.is_err());
+    assert_eq!(event_count(&app).await, 0);
+}
+
+/// Only PostgreSQL has partitions: on SQLite this test checks nothing and passes.
 #[tokio::test]
 async fn a_partition_that_is_in_use_is_dropped_the_next_time() {
     if Engine::from_env() == Engine::Sqlite {

@@ -1,7 +1,7 @@
 //! Events: clients send what visitors do, and figures are counted from it.
 //!
 //! These events count: `view` of a `discover_page`, a `store` or an `article`, with its id; `submit` of a `search`, whose payload has the
-//! `query` and the number of `results`. The payload's `source` of any event tells where its session came from.
+//! `query` and the number of `results` on its first page, of which 0 is counted apart. The payload's `source` of any event tells where its session came from.
 
 mod insert;
 mod model;
@@ -29,7 +29,7 @@ use hub_kernel::operation;
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 
-pub(super) use self::model::AnalyticsEvent;
+pub(super) use self::model::{AnalyticsEvent, EVENT_AGE_MAX};
 
 pub(super) fn routes() -> Routes {
     Routes::new("analytics").post("/analytics/events/batch", operation!(analytics_events_batch))
@@ -38,8 +38,8 @@ pub(super) fn routes() -> Routes {
 /// Records events of visitors, all or none. An event that was sent before counts once: clients repeat a batch that was not answered.
 ///
 /// Figures count the `view` of a `discover_page`, a `store` or an `article`, by its id; the `submit` of a `search`, by `query` and
-/// `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A page is viewed once by a device on a
-/// day, and by three devices of an address. An address sends at most 600 batches an hour.
+/// `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A view of a page
+/// counts once for a device and local day, for at most three devices of an address. An address sends at most 600 batches an hour.
 #[docs_const]
 async fn analytics_events_batch(
     State(app): State<App>,

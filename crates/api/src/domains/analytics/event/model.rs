@@ -1,5 +1,6 @@
 //! Events as clients send them.
 
+use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -19,8 +20,8 @@ const INSTANCE_MAX: usize = 64;
 /// The most characters of a slug.
 const SLUG_MAX: usize = 40;
 
-/// The age from which an event is refused, in days.
-const DAYS_BACK: i64 = 30;
+/// The greatest age of an event that is accepted.
+pub(in crate::domains::analytics) const EVENT_AGE_MAX: Duration = Duration::days(30);
 
 /// The time that an event may be ahead of the server's clock, in hours.
 const HOURS_AHEAD: i64 = 1;
@@ -45,7 +46,7 @@ pub(crate) struct AnalyticsEvent {
     /// The time at which it happened: at most 30 days ago and 1 hour ahead.
     #[serde(rename = "timestamp")]
     pub(super) at: Timestamp,
-    /// The client's id of the visit.
+    /// The client's id of the session: what a person does until a pause of their own.
     pub(super) session_id: Id<Visit>,
     /// The client's device.
     pub(super) device_id: Id<Device>,
@@ -98,10 +99,11 @@ impl AnalyticsEventBatch {
         if self.events.len() > EVENTS_MAX {
             return Err(Error::parser(RequestPart::Body, "events", format_args!("at most {EVENTS_MAX} events")));
         }
-        let (oldest, newest) = (now - chrono::Duration::days(DAYS_BACK), now + chrono::Duration::hours(HOURS_AHEAD));
+        let (oldest, newest) = (now - EVENT_AGE_MAX, now + Duration::hours(HOURS_AHEAD));
         match self.events.iter().position(|event| !(oldest..=newest).contains(&event.at)) {
             Some(index) => {
-                let message = format_args!("at most {DAYS_BACK} days ago and {HOURS_AHEAD} hour ahead");
+                let message =
+                    format_args!("at most {} days ago and {HOURS_AHEAD} hour ahead", EVENT_AGE_MAX.num_days());
                 Err(Error::parser(RequestPart::Body, format!("events[{index}].timestamp"), message))
             }
             None => Ok(()),
