@@ -2,13 +2,15 @@
 //!
 //! An *event* is what a *device* says that happened in a *session*, such as the view of a page. A *figure* is the count of an hour: of events
 //! and what is different among them (sessions, devices, views of pages), and of orders. A *referral* is a code with which a scope, its
-//! *promoter*, recommends the platform; a *referral session* is a device that came by the code. A *link* rewrites an input.
+//! *promoter*, recommends the platform; a *referral session* is the way of a device
+//! from the code to a sign-up. A *link* rewrites an input.
 //!
 //! Tables: `analytics_events`, `analytics_visitors`, `analytics_page_views`, `analytics_counts`, `analytics_devices`; `referrals`,
 //! `referral_sessions`; `links`, `link_words`.
 //!
 //! - An event counts once, however often it is sent: it is inserted and counted in one transaction. Figures are only read.
-//! - Events believe their clients; what a client could inflate for others is bounded by its address. Views of nothing count for nothing.
+//! - Events are stored as clients send them. Views of pages rank them in the search, so an address adds few; views of instances that do not
+//!   exist are stored and not counted.
 //! - Figures of orders are counted from the orders.
 //! - A session of a referral registers once, by a sign-up on its device, and an account signs up by one session.
 //! - An input is a path or an https address; a `*` at the end of its path stands for one character or more. No two links have the same

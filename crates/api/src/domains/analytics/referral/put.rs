@@ -51,7 +51,7 @@ pub(crate) struct ReferralPut {
     /// The scope that recommends the platform: a workspace's id, a consumer's scope, or the staff's.
     #[schemars(extend("x-id-of" = "scope"))]
     pub(crate) promoter_id: Id<Scope>,
-    /// The http address that visitors go to.
+    /// The http or https address to which clients send visitors. The server does not redirect.
     #[schemars(extend("examples" = ["https://hub.example/"]))]
     pub(crate) redirect_to: HttpUrl,
     /// True if the code works.

@@ -33,9 +33,10 @@ pub(crate) enum AnalyticsMetric {
     Searches,
     /// Searches without results, by their words.
     SearchesEmpty,
-    /// Orders, by store; the last ones up to a minute ago.
+    /// Orders, by store; counted once a minute.
     Orders,
-    /// The totals of orders that are not cancelled, by store, in pesos.
+    /// The totals of orders that are not cancelled, by store, in pesos. The cancellation of an order that is older than three hours shows
+    /// within an hour.
     Revenue,
     /// Sign-ups by referrals, by the referral's code.
     Referrals,
@@ -51,7 +52,7 @@ pub(super) enum WorkspaceMetric {
     StoreViews,
     /// Views of its articles, by article.
     ArticleViews,
-    /// Orders in its stores, by store; the last ones up to a minute ago.
+    /// Orders in its stores, by store; counted once a minute.
     Orders,
     /// The totals of its orders that are not cancelled, by store, in pesos.
     Revenue,
@@ -69,7 +70,7 @@ impl From<WorkspaceMetric> for AnalyticsMetric {
     }
 }
 
-/// The length of the periods that figures are added up by; local time of the towns.
+/// The length of a bucket, in the local time of America/Argentina/Buenos_Aires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AnalyticsBucket {
@@ -89,16 +90,16 @@ pub(crate) struct SummaryQuery<M> {
     pub(super) datetime_ini: Timestamp,
     /// The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day.
     pub(super) datetime_end: Timestamp,
-    /// The length of the periods.
+    /// The length of the buckets.
     pub(super) bucket: AnalyticsBucket,
-    /// The number of keys that are told apart, those with the highest values; the others are one without a key.
+    /// The number of keys that are listed, those with the highest values, 20 by default; the rest is one row without a key.
     pub(super) keys: Option<BoundedInteger<0, 50>>,
 }
 
 /// A figure over a period.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct AnalyticsSummary {
-    /// The values, by time and key. A period without any is left out.
+    /// The values, by bucket and key. A bucket without any is left out.
     pub(super) data: Vec<AnalyticsValue>,
     /// The value of the whole period.
     pub(super) total: AnalyticsNumber,
@@ -111,7 +112,7 @@ pub(crate) struct AnalyticsSummary {
 pub(crate) struct AnalyticsValue {
     /// The start of the hour or day.
     pub(super) at: Timestamp,
-    /// What is counted: an id, words or a source; null for what has no key, and for the sum of all other keys.
+    /// An id, the words of a search, a source or a referral's code; null for what has none of these, and for the rest.
     pub(super) key: Option<String>,
     /// The value.
     pub(super) value: AnalyticsNumber,
