@@ -89,7 +89,7 @@ impl Sender {
     }
 }
 
-async fn find_count(db: &Db, select: &'static str) -> Result<i64> {
+async fn find_count(db: &Db, select: impl Into<Sql>) -> Result<i64> {
     Ok(sql(db.read(), select).scalar().await?)
 }
 
@@ -118,8 +118,10 @@ async fn insert_old_events(db: &Db, count: i64) -> Result<()> {
 /// Sends events one by one until no old ones are left; prints the times of the answers.
 async fn send_while_deleting(config: &Config, db: &Db) -> Result<Value> {
     let (sender, instances) = (Sender::new(config, 1)?, Instances::find(db).await?);
-    let old = "SELECT COUNT(id) FROM analytics_events WHERE instance_type = 'article' AND payload = '{}'
-               AND at < '2026-01-01T00:00:00Z'";
+    let old = Sql {
+        sqlite: "SELECT COUNT(id) FROM analytics_events WHERE at < strftime('%Y-%m-%dT%H:%M:%S', 'now', '-400 days')",
+        pg: "SELECT COUNT(id) FROM analytics_events WHERE at < now() - interval '400 days'",
+    };
     let (start, mut times) = (Instant::now(), Vec::new());
     let (mut left, mut seconds) = (find_count(db, old).await?, 0.0);
     while (left > 0 || times.len() < PROBES_MIN) && start.elapsed() < DELETION_TIME {
