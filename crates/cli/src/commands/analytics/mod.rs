@@ -31,6 +31,19 @@ const METRICS: [&str; 10] = [
 const HELP: &str = "the figures of a workspace are page_views, store_views, article_views, orders and revenue; \
                     a period has at most 400 days, and 31 by hours";
 
+/// The figures with keys: all but that of devices, which are different ones in each period.
+const KEYED_METRICS: [&str; 9] = [
+    "sessions",
+    "page_views",
+    "store_views",
+    "article_views",
+    "searches",
+    "searches_empty",
+    "orders",
+    "revenue",
+    "referrals",
+];
+
 /// Views, searches, orders and referrals: staff see the platform's figures, a workspace its own.
 #[derive(clap::Subcommand)]
 pub(crate) enum AnalyticsCommand {

@@ -3,21 +3,21 @@
 use serde_json::{Value, json};
 
 use super::period::PeriodArgs;
-use super::{Caller, METRICS, key_name, read_summary};
+use super::{Caller, KEYED_METRICS, key_name, read_summary};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::Columns;
 
 const KEYS: Columns = &[("key", "key"), ("name", "name"), ("value", "value"), ("percent", "percent")];
 
-/// The most keys that the server tells apart.
-const KEYS_MAX: u32 = 50;
+/// The number of keys that are listed: with the row of the rest, as many as a list shows by default.
+const KEYS_MAX: u32 = 49;
 
 /// The figure and the period.
 #[derive(clap::Args)]
 pub(crate) struct TopArgs {
     /// The figure; a workspace has page_views, store_views, article_views, orders and revenue
-    #[arg(value_name = "METRIC", value_parser = METRICS)]
+    #[arg(value_name = "METRIC", value_parser = KEYED_METRICS)]
     metric: String,
     #[command(flatten)]
     period: PeriodArgs,
@@ -31,7 +31,7 @@ impl TopArgs {
     }
 }
 
-/// The keys with the sums of their values, highest first; null is the sum of the keys that are not told apart.
+/// The keys with the sums of their values, highest first; null is what has no key, and the rest.
 fn top_keys(summary: &Value) -> Vec<Value> {
     let mut sums: Vec<(&Value, f64)> = Vec::new();
     for row in summary["data"].as_array().into_iter().flatten() {
