@@ -16,8 +16,8 @@ pub(super) const ARTICLE: &str = "Lapacho rosado";
 const PRICE: u32 = 8500;
 
 const PICTURES: [&str; 2] = [
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/admin.png"),
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/calendar.png"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/pictures/taller.webp"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/pictures/estantes.webp"),
 ];
 
 pub(super) struct Business {
