@@ -34,9 +34,10 @@ async fn fetch_hours(connection: &Connection, step: FunnelStep, now: DateTime<Ut
     let (ini, end) = (start_of_yesterday(now), end_of_period(now));
     let hour = AnalyticsBucket::Hour;
     let own = match step {
-        FunnelStep::PageViews => WorkspaceMetric::PageViews,
-        FunnelStep::StoreViews => WorkspaceMetric::StoreViews,
-        FunnelStep::Sessions | FunnelStep::ArticleViews => WorkspaceMetric::ArticleViews,
+        FunnelStep::PageViews => Some(WorkspaceMetric::PageViews),
+        FunnelStep::StoreViews => Some(WorkspaceMetric::StoreViews),
+        FunnelStep::ArticleViews => Some(WorkspaceMetric::ArticleViews),
+        FunnelStep::Sessions => None,
     };
     let platform = match step {
         FunnelStep::Sessions => AnalyticsMetric::Sessions,
@@ -45,9 +46,11 @@ async fn fetch_hours(connection: &Connection, step: FunnelStep, now: DateTime<Ut
         FunnelStep::ArticleViews => AnalyticsMetric::ArticleViews,
     };
     let reader = &connection.reader;
-    let summary = match connection.account_scope() {
-        ScopeType::Backoffice => reader.backoffices_analytics_summary(hour, &end, &ini, Some(0), platform).await?,
-        _ => reader.analytics_workspace_summary(hour, &end, &ini, Some(0), own).await?,
+    let summary = match (connection.account_scope(), own) {
+        (ScopeType::Backoffice, _) | (_, None) => {
+            reader.backoffices_analytics_summary(hour, &end, &ini, Some(0), platform).await?
+        }
+        (_, Some(own)) => reader.analytics_workspace_summary(hour, &end, &ini, Some(0), own).await?,
     };
     Ok(summary.into_inner())
 }
