@@ -1,14 +1,13 @@
 /* Turns what was measured into events, keeps them until the server has them, and sends them. */
-import { CONSUMER_SESSION_KEY } from "../api/consumerSessionKey";
 import { deviceId } from "../api/device";
-import { isUuid, randomUuid } from "../lib/uuid";
+import { randomUuid } from "../lib/uuid";
 import { withLock } from "../lib/webLock";
 import { batchBody, firstBatch } from "./batch";
 import { addEvent, listEvents, removeEvents } from "./eventQueue";
 import type { Measurement } from "./measurement";
 import { openReferral } from "./referral";
 import { hasDecided, retryDelayMs } from "./retry";
-import { readItem, readJson, writeItem } from "./storage";
+import { readItem, writeItem } from "./storage";
 import { continueVisit, visitSource } from "./visit";
 
 export const EVENTS_PATH = "/analytics/events/batch";
@@ -31,10 +30,12 @@ export function openSender(landing: string): (measurement: Measurement) => void 
   const beaconed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isFirst = true;
 
   function record(measurement: Measurement): void {
     if (isSame(measurement)) return;
-    addEvent(toEvent(measurement, landing));
+    addEvent(toEvent(measurement, isFirst ? visitSource(landing, document.referrer) : "direct"));
+    isFirst = false;
     sendIn(SEND_DELAY_MS);
   }
 
@@ -103,24 +104,21 @@ export function openSender(landing: string): (measurement: Measurement) => void 
   return record;
 }
 
-function toEvent({ action, type, id, payload, at }: Measurement, landing: string) {
+/** The event of a measurement; `source` is where a visit that begins with it comes from. */
+function toEvent({ action, type, id, payload, at }: Measurement, source: string) {
   const visit = continueVisit(at);
   return {
     event_id: randomUuid(),
     timestamp: new Date(at).toISOString(),
     session_id: visit.id,
     device_id: deviceId(),
-    account_id: signedInAccountId(),
+    // The figures do not need to know who it was.
+    account_id: null,
     instance_id: id,
     instance_type: type,
     instance_action: action,
-    payload: visit.isNew ? { ...payload, source: visitSource(landing, document.referrer) } : payload,
+    payload: visit.isNew ? { ...payload, source } : payload,
   };
-}
-
-function signedInAccountId(): string | null {
-  const id = (readJson(CONSUMER_SESSION_KEY) as { account_id?: unknown } | null)?.account_id;
-  return typeof id === "string" && isUuid(id) ? id : null;
 }
 
 function pausedUntil(): number {
@@ -135,7 +133,7 @@ async function post(body: string): Promise<Response | null> {
       headers: { "content-type": JSON_TYPE },
       body,
       credentials: "omit",
-      // The answer of the page of a foreign network is none.
+      // A redirect is that of a network's sign-in page, not the server's.
       redirect: "error",
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),

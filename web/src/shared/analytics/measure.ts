@@ -25,14 +25,14 @@ export function startMeasuring(): void {
     if (waiting.push(measurement) === 1) whenIdle(() => void openSender().catch(() => undefined));
   };
 
-  // Not named after analytics: a blocked chunk would look like a stale one, for which the page reloads.
+  // Blockers block files that are named after analytics, and the page would take a missing chunk for a stale one and reload.
   async function openSender(): Promise<void> {
     record = (await import("./eventSender")).openSender(landing);
     for (const measurement of waiting) record(measurement);
   }
 }
 
-/** A browser that a program drives is no visitor. */
+/** True with Do Not Track, the Global Privacy Control, or a browser that a program drives. */
 function isUnwanted(): boolean {
   const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
