@@ -15,10 +15,10 @@ import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { STAFF_FIGURES, STAFF_METRICS, type StaffMetric } from "./data";
+import { EmptySearchesPanel } from "./EmptySearchesPanel";
 import { FunnelPanel } from "./FunnelPanel";
 import { HoursPanel } from "./HoursPanel";
 import { LinksPanel } from "./LinksPanel";
-import { MissedSearchesPanel } from "./MissedSearchesPanel";
 import { ReferralsPanel } from "./ReferralsPanel";
 import { SearchesPanel } from "./SearchesPanel";
 import { SourcesPanel } from "./SourcesPanel";
@@ -82,7 +82,7 @@ function Panels({ figures, period, figure }: PanelsProps) {
       <Panel title={period.bucket === "hour" ? byHour(name) : byDay(name)} isWide>
         <FigureChart figure={figure} pair={figures[figure]} period={period} />
       </Panel>
-      <MissedSearchesPanel missed={figures.searches_empty.now} searches={figures.searches.now} />
+      <EmptySearchesPanel emptySearches={figures.searches_empty.now} searches={figures.searches.now} />
       <SearchesPanel searches={figures.searches.now} />
       <SourcesPanel sessions={figures.sessions.now} />
       <FunnelPanel figures={figures} />

@@ -3,7 +3,7 @@ import { paths } from "@/app/paths";
 import type { RankedKey } from "@/shared/analytics/figures/figures";
 import { staffAnalytics } from "@/shared/i18n/es";
 
-const texts = staffAnalytics.missed;
+const texts = staffAnalytics.emptySearches;
 
 export function SearchWords({ row: { key } }: { row: RankedKey }) {
   if (key === null) return texts.others;

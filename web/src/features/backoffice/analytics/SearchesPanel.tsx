@@ -13,7 +13,7 @@ export function SearchesPanel({ searches }: { searches: AnalyticsSummary }) {
       <RankTable
         figure="searches"
         caption={texts.title}
-        name={staffAnalytics.missed.words}
+        name={staffAnalytics.emptySearches.words}
         rows={rankKeys(searches)}
         empty={texts.empty}
       >

@@ -19,7 +19,7 @@ const figures = {
     now: [
       ["whatsapp", 30],
       [null, 50],
-      ["volante-mayo", 20],
+      ["volante mayo", 20],
     ],
     before: 80,
   },
@@ -96,19 +96,21 @@ it("has the figures with their changes, and what to do about searches that find 
   expect(names[2]).toBe("Vistas de páginas 80 −20%20% menos que en el período anterior");
   expect(names[7]).toContain("Ventas $ 15.501 −50%");
 
-  const missed = await panel("Búsquedas sin resultados");
-  expect(missed.getByText(/^10 de 40 búsquedas no encontraron nada \(25\s?%\)\.$/)).toBeDefined();
-  expect(missed.getByRole("link", { name: "sushi" }).getAttribute("href")).toBe("/explorar?query=sushi");
-  expect(missed.getByRole("link", { name: "Páginas parecidas a «sushi»" }).getAttribute("href")).toBe(
+  const emptySearches = await panel("Búsquedas sin resultados");
+  expect(emptySearches.getByText(/^Sin resultados: 10 de 40 búsquedas \(25\s?%\)\.$/)).toBeDefined();
+  expect(emptySearches.getByRole("link", { name: "sushi" }).getAttribute("href")).toBe(
+    "/explorar?query=sushi",
+  );
+  expect(emptySearches.getByRole("link", { name: "Páginas parecidas a «sushi»" }).getAttribute("href")).toBe(
     "/backoffice/pages?query=sushi",
   );
-  expect(missed.getByRole("link", { name: "Dar de alta un negocio" }).getAttribute("href")).toBe(
+  expect(emptySearches.getByRole("link", { name: "Dar de alta un negocio" }).getAttribute("href")).toBe(
     "/backoffice/commands/workspaces.create",
   );
   expect(rowsOf(await panel("De dónde vienen"), "De dónde vienen")).toEqual([
     ["Sin datos", "50", "50%"],
     ["WhatsApp", "30", "30%"],
-    ["volante-mayo", "20", "20%"],
+    ["volante mayo", "20", "20%"],
   ]);
   expect(rowsOf(await panel("Embudo"), "Embudo")).toEqual([
     ["Visitas", "100", "—", "—"],
@@ -174,7 +176,7 @@ it("charts the figure that is pressed, in words and as a table too", async () =>
   expect(router.state.location.search).toBe("?desde=2026-11-21&hasta=2026-11-23&figura=orders");
   const chart = await panel("Pedidos por día");
   expect(chart.getByRole("img").getAttribute("aria-label")?.replaceAll(/\s%/g, "%")).toBe(
-    "Pedidos: 5 en total; 25% más que en el período anterior; en baja, menos en la segunda mitad que en la primera; Máximo: 5, sábado 21 de noviembre.",
+    "Pedidos: 5 en total. 25% más que en el período anterior. En baja: menos en la segunda mitad que en la primera. Máximo: 5, sábado 21 de noviembre.",
   );
   await userEvent.click(chart.getByText("Ver como tabla"));
   expect(rowsOf(chart, "Pedidos por día")).toEqual([

@@ -26,7 +26,7 @@ import { ArticlesPanel } from "./ArticlesPanel";
 import { WORKSPACE_FIGURES, WORKSPACE_METRICS, type WorkspaceMetric } from "./data";
 import { StoresPanel } from "./StoresPanel";
 
-const FUNNEL = ["store_views", "article_views", "orders"] as const;
+const FUNNEL = ["page_views", "store_views", "article_views", "orders"] as const;
 const MANY = 100;
 
 export function AnalyticsPage() {

@@ -81,10 +81,10 @@ it("has its stores from views to sales, and the way to an order", async () => {
   expect(cellsOf(screen.getByRole("table", { name: "Embudo" })).at(-1)).toEqual([
     "Pedidos",
     "6",
-    "3%",
+    "10%",
     "50%",
   ]);
-  expect(screen.getByText("De cada 100 vistas de tus tiendas salen 3 pedidos.")).toBeDefined();
+  expect(screen.getByText("Pedidos por cada 100 vistas de tus tiendas: 3.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Kiosco Sur" }).getAttribute("href")).toBe(`/p/${id(71)}`);
 });
 

@@ -49,7 +49,7 @@ it.each([
   [0, 10, -1, "−100%", "100% menos que en el período anterior"],
   [3, 3, 0, "igual", "Igual que en el período anterior"],
   [3, 0, 1, "antes 0", "En el período anterior no hubo"],
-  [250, 10, 1, "×25", "25 veces lo del período anterior"],
+  [250, 10, 1, "×25", "Se multiplicó por 25 respecto del período anterior"],
 ])("a change to %d from %d", (value, before, sign, short, long) => {
   const text = changeText(value, before);
   const close = (words: string) => words.replaceAll(/\s%/g, "%");
@@ -86,9 +86,9 @@ it("a chart says its total, change, trend and highest point", () => {
     labels: ["lunes", "martes", "miércoles", "jueves"],
   } as const;
   expect(seriesText({ ...words, total: 100, totalBefore: 100 })).toBe(
-    "Visitas: 100 en total; Igual que en el período anterior; en alza, más en la segunda mitad que en la primera; Máximo: 40, jueves.",
+    "Visitas: 100 en total. Igual que en el período anterior. En alza: más en la segunda mitad que en la primera. Máximo: 40, jueves.",
   );
   expect(seriesText({ ...words, values: [0, 0, 0, 0], total: 0, totalBefore: 5 })).toBe(
-    "Visitas: ninguna cifra en el período.",
+    "Visitas: sin datos en el período.",
   );
 });

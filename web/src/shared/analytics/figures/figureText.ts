@@ -142,7 +142,7 @@ export function seriesText({ figure, values, labels, total, totalBefore }: Serie
     ...change,
     texts.chart.trends[trendOf(values)],
     ...(peak === undefined ? [] : [peak]),
-  ].join("; ")}.`;
+  ].join(". ")}.`;
 }
 
 /** 'Máximo: 80, sábado 21 de noviembre'. */

@@ -86,7 +86,7 @@ export const topics = {
   ],
   "analytics.referrals.recount": [
     "Recontar los registros por referidos",
-    "Vuelve a contar los registros de los últimos 400 días y corrige las cifras que decían otra cosa: hasta 500 por vez.",
+    "Vuelve a contar los registros de los últimos 400 días y corrige las cifras que no coinciden: hasta 500 por vez.",
   ],
   "discover.search.reindex": [
     "Rehacer el índice de búsqueda",

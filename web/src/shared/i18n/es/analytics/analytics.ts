@@ -41,7 +41,7 @@ export const analytics = {
         ? `comparado con el día anterior, el ${until}`
         : `comparado con los ${days} días anteriores, del ${from} al ${until}`,
     untilNow: (time: string) =>
-      `Hoy cuenta hasta ahora; para comparar, el último día anterior cuenta hasta las ${time}.`,
+      `Hoy se cuenta hasta ahora. Para comparar, el último día del período anterior se cuenta hasta las ${time}.`,
   },
   change: {
     same: "igual",
@@ -51,7 +51,7 @@ export const analytics = {
     times: (times: string) => `×${times}`,
     more: (percent: string) => `${percent} más que en el período anterior`,
     less: (percent: string) => `${percent} menos que en el período anterior`,
-    moreTimes: (times: string) => `${times} veces lo del período anterior`,
+    moreTimes: (times: string) => `Se multiplicó por ${times} respecto del período anterior`,
   },
   chart: {
     byDay: (figure: string) => `${figure} por día`,
@@ -66,11 +66,11 @@ export const analytics = {
     pointBefore: (value: string) => `antes ${value}`,
     peak: (value: string, label: string) => `Máximo: ${value}, ${label}`,
     total: (figure: string, value: string) => `${figure}: ${value} en total`,
-    none: (figure: string) => `${figure}: ninguna cifra en el período`,
+    none: (figure: string) => `${figure}: sin datos en el período`,
     trends: {
-      rising: "en alza, más en la segunda mitad que en la primera",
-      falling: "en baja, menos en la segunda mitad que en la primera",
-      even: "pareja, casi lo mismo en las dos mitades",
+      rising: "En alza: más en la segunda mitad que en la primera",
+      falling: "En baja: menos en la segunda mitad que en la primera",
+      even: "Estable: casi lo mismo en las dos mitades",
     },
     hourRange: (hour: number) => `de ${hour} a ${hour + 1} h`,
     hourTick: (hour: number) => `${hour} h`,
@@ -82,7 +82,7 @@ export const analytics = {
     noData: "Todavía no hay datos de este período.",
   },
   rank: {
-    share: "Parte",
+    share: "% del total",
     value: "Cantidad",
     others: "Todo lo demás",
     gone: "Ya no existe",

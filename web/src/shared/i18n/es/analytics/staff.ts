@@ -1,20 +1,20 @@
 /* Texts of the staff's page of figures. */
 
 export const staffAnalytics = {
-  lead: "Cuánta gente entra, qué busca, qué mira y qué compra. Sin cookies ni datos de personas.",
+  lead: "Cuánta gente entra, qué busca, qué mira y qué compra. Sin cookies y sin identificar a nadie.",
   emptyText:
     "Cuando los vecinos busquen, miren páginas y compren, acá vas a ver cuántos son. Probá con otro período.",
-  missed: {
+  emptySearches: {
     title: "Búsquedas sin resultados",
     lead: "Lo que la gente busca y no encuentra: rubros y negocios para invitar.",
     share: (empty: string, all: string, percent: string) =>
-      `${empty} de ${all} búsquedas no encontraron nada (${percent}).`,
+      `Sin resultados: ${empty} de ${all} búsquedas (${percent}).`,
     empty: "En este período todas las búsquedas encontraron algo.",
     words: "Palabras",
     explore: (words: string) => `Buscar «${words}» en Explorar`,
     pages: "Páginas parecidas",
     pagesOf: (words: string) => `Páginas parecidas a «${words}»`,
-    others: "Otras palabras",
+    others: "Otras búsquedas",
     invite: "Dar de alta un negocio",
   },
   searches: {
@@ -61,7 +61,7 @@ export const staffAnalytics = {
     lead: "De entrar a comprar: dónde se queda la gente.",
     ofFirst: "De las visitas",
     ofPrevious: "Del paso anterior",
-    conversion: (orders: string) => `De cada 1.000 visitas salen ${orders} pedidos.`,
+    conversion: (orders: string) => `Pedidos por cada 1.000 visitas: ${orders}.`,
   },
   referrals: {
     title: "Referidos",

@@ -3,7 +3,7 @@
 export const workspaceAnalytics = {
   lead: "Cuánta gente mira tu página, tus tiendas y tus artículos, y cuántos pedidos salen de ahí.",
   emptyText:
-    "Compartí tu página y tu tienda: cuando alguien las mire, acá vas a ver cuánta gente fue y qué miró.",
+    "Compartí tu página y tu tienda: cuando alguien las mire, acá vas a ver cuánta gente entró y qué miró.",
   toPages: "Ir a mi página",
   toStores: "Ir a mis tiendas",
   articles: {
@@ -23,9 +23,9 @@ export const workspaceAnalytics = {
     others: "Otras tiendas",
   },
   funnel: {
-    lead: "De mirar la tienda a hacer un pedido.",
-    ofFirst: "De las vistas",
+    lead: "De ver tu página a hacer un pedido.",
+    ofFirst: "Del primer paso",
     ofPrevious: "Del paso anterior",
-    conversion: (orders: string) => `De cada 100 vistas de tus tiendas salen ${orders} pedidos.`,
+    conversion: (orders: string) => `Pedidos por cada 100 vistas de tus tiendas: ${orders}.`,
   },
 };

@@ -11,27 +11,27 @@ import { formatCount } from "@/shared/lib/format";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { SearchWords } from "./SearchWords";
 
-const texts = staffAnalytics.missed;
+const texts = staffAnalytics.emptySearches;
 
 interface Props {
-  missed: AnalyticsSummary;
+  emptySearches: AnalyticsSummary;
   searches: AnalyticsSummary;
 }
 
-export function MissedSearchesPanel({ missed, searches }: Props) {
-  const share = fractionOf(missed.total, searches.total);
+export function EmptySearchesPanel({ emptySearches, searches }: Props) {
+  const share = fractionOf(emptySearches.total, searches.total);
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      {share !== null && missed.total > 0 && (
+      {share !== null && emptySearches.total > 0 && (
         <p className={styles.strong}>
-          {texts.share(formatCount(missed.total), formatCount(searches.total), formatShare(share))}
+          {texts.share(formatCount(emptySearches.total), formatCount(searches.total), formatShare(share))}
         </p>
       )}
       <RankTable
         figure="searches_empty"
         caption={texts.title}
         name={texts.words}
-        rows={rankKeys(missed)}
+        rows={rankKeys(emptySearches)}
         empty={searches.total > 0 ? texts.empty : staffAnalytics.searches.empty}
         action={({ key }) =>
           key !== null && (
@@ -43,7 +43,7 @@ export function MissedSearchesPanel({ missed, searches }: Props) {
       >
         {(row) => <SearchWords row={row} />}
       </RankTable>
-      {missed.total > 0 && (
+      {emptySearches.total > 0 && (
         <Link to={paths.backoffice.command("workspaces.create")} className={buttonClass("quiet")}>
           {texts.invite}
         </Link>
