@@ -54,7 +54,7 @@ test("a workspace sees who looked at its page, store and articles", async ({ pag
   await expect(tile(page, "Vistas de artículos")).toHaveAttribute("aria-pressed", "true");
   await expectChart(page, "Vistas de artículos por día");
   await expect(panel(page, "Vistas de artículos por día").getByRole("img")).toHaveAccessibleName(
-    /^Vistas de artículos: 5 en total; En el período anterior no hubo; en alza,/,
+    /^Vistas de artículos: 5 en total\. En el período anterior no hubo\. En alza:/,
   );
 
   // A keyboard comes from the last figure to the chart's table.
@@ -79,8 +79,8 @@ test("the staff see what the town looks for and does not find", async ({ page, r
   const address = `/backoffice/medicion?desde=${day}&hasta=${day}`;
   await signInStaff(page, address);
   await expect(page.getByText(/comparado con el día anterior/)).toBeVisible();
-  const isEmpty = await page.getByText("Todavía no hay datos").or(tile(page, "Visitas")).first().innerText();
-  const before = /Todavía/.test(isEmpty)
+  const shown = await page.getByText("Todavía no hay datos").or(tile(page, "Visitas")).first().innerText();
+  const before = /Todavía/.test(shown)
     ? { sessions: 0, searches: 0 }
     : { sessions: await figureOf(page, "Visitas"), searches: await figureOf(page, "Búsquedas") };
 

@@ -40,7 +40,7 @@ const uniqueWord = () =>
     .slice(0, 8)
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
 
-test("a business subscribes, fills its store, is found, written to, ordered from and paid, delivers and counts it @desktop", async ({
+test("a business opens, publishes, is found, sells, delivers and reads its figures @desktop", async ({
   page,
   browser,
   request,
