@@ -20,7 +20,7 @@ const TRIAL_OLD_EVENTS: u32 = 5_000;
 
 /// The least accepted rate, in events a second.
 const RATE: f64 = 20_000.0;
-/// The longest accepted p99 of the answers while old events are deleted, in milliseconds.
+/// The longest accepted answer while old events are deleted, in milliseconds.
 const STALL_MS: f64 = 50.0;
 
 /// The programs and the scale of the measurement.
@@ -159,10 +159,10 @@ impl AnalyticsResults {
                 ),
             },
             Verdict {
-                passes: self.deletion_p99_ms <= STALL_MS && self.left < 0.5,
+                passes: self.deletion_max_ms <= STALL_MS && self.left < 0.5,
                 text: format!(
-                    "{}, events while {:.0} old ones are deleted: p99 {:.1} ms (at most {STALL_MS}), {:.0} left",
-                    self.kind, self.old_events, self.deletion_p99_ms, self.left
+                    "{}, events while {:.0} old ones are deleted: longest answer {:.1} ms (at most {STALL_MS}), {:.0} left",
+                    self.kind, self.old_events, self.deletion_max_ms, self.left
                 ),
             },
         ]
@@ -187,8 +187,8 @@ mod tests {
             twice: 0.0,
             old_events: 200_000.0,
             deletion_seconds: 20.0,
-            deletion_p99_ms: 50.0,
-            deletion_max_ms: 90.0,
+            deletion_p99_ms: 20.0,
+            deletion_max_ms: 50.0,
             left: 0.0,
         }
     }
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(passes(|results| results.rate = 19_999.0), [false, true, true]);
         assert_eq!(passes(|results| results.twice = 1.0), [true, false, true]);
         assert_eq!(passes(|results| results.stored = 299_999.0), [true, false, true]);
-        assert_eq!(passes(|results| results.deletion_p99_ms = 50.1), [true, true, false]);
+        assert_eq!(passes(|results| results.deletion_max_ms = 50.1), [true, true, false]);
         assert_eq!(passes(|results| results.left = 1.0), [true, true, false]);
     }
 }
