@@ -16,7 +16,7 @@ use hub_kernel::types::id::Id;
 /// The code of a referral: 4 to 16 of A to Z and 0 to 9.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
-#[schemars(inline, extend("pattern" = "^[A-Z0-9]{4,16}$", "examples" = ["VECINA7"]))]
+#[schemars(inline, extend("pattern" = "^[A-Z0-9]{4,16}$"))]
 pub(crate) struct ReferralCode(String);
 
 impl ReferralCode {
@@ -43,6 +43,10 @@ impl TryFrom<String> for ReferralCode {
 /// path `promoter_id` when there is no such scope, 409 `error.conflict.referral_code` when another referral has the code.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("examples" = [{
+    "id": "0198a5b2-0000-7000-8000-000000000001", "code": "VECINA7", "promoter_id": "0198a5b2-0000-7000-8000-000000000002",
+    "redirect_to": "https://hub.example/", "enabled": true
+}]))]
 pub(crate) struct ReferralPut {
     /// The referral's id.
     pub(crate) id: Id<Referral>,
@@ -52,7 +56,6 @@ pub(crate) struct ReferralPut {
     #[schemars(extend("x-id-of" = "scope"))]
     pub(crate) promoter_id: Id<Scope>,
     /// The http or https address to which clients send visitors. The server does not redirect.
-    #[schemars(extend("examples" = ["https://hub.example/"]))]
     pub(crate) redirect_to: HttpUrl,
     /// True if the code works.
     pub(crate) enabled: bool,
