@@ -6454,8 +6454,8 @@ impl Client {
     /// Records events of visitors, all or none. An event that was sent before counts once: clients repeat a batch that was not answered
     ///
     /// Figures count the `view` of a `discover_page`, a `store` or an `article`, by its id; the `submit` of a `search`, by `query` and
-    /// `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A page is viewed once by a device on a
-    /// day, and by three devices of an address. An address sends at most 600 batches an hour.
+    /// `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A view of a page
+    /// counts once for a device and local day, for at most three devices of an address. An address sends at most 600 batches an hour.
     ///
     /// Sends a `POST` request to `/analytics/events/batch`
     pub async fn analytics_events_batch<'a>(
@@ -6722,10 +6722,10 @@ impl Client {
     /// Sends a `GET` request to `/workspace/analytics`
     ///
     /// Arguments:
-    /// - `bucket`: The length of the periods.
+    /// - `bucket`: The length of the buckets.
     /// - `datetime_end`: The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day.
     /// - `datetime_ini`: The start: hours that begin at or after it count.
-    /// - `keys`: The number of keys that are told apart, those with the highest values; the others are one without a key.
+    /// - `keys`: The number of keys that are listed, those with the highest values, 20 by default; the rest is one row without a key.
     /// - `metric`: The figure.
     pub async fn analytics_workspace_summary<'a>(
         &'a self,
@@ -7864,10 +7864,10 @@ impl Client {
     /// Sends a `GET` request to `/backoffices/analytics/summary`
     ///
     /// Arguments:
-    /// - `bucket`: The length of the periods.
+    /// - `bucket`: The length of the buckets.
     /// - `datetime_end`: The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day.
     /// - `datetime_ini`: The start: hours that begin at or after it count.
-    /// - `keys`: The number of keys that are told apart, those with the highest values; the others are one without a key.
+    /// - `keys`: The number of keys that are listed, those with the highest values, 20 by default; the rest is one row without a key.
     /// - `metric`: The figure.
     pub async fn backoffices_analytics_summary<'a>(
         &'a self,

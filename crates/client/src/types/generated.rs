@@ -1552,7 +1552,7 @@ impl ::std::convert::TryFrom<String> for Amount {
         value.parse()
     }
 }
-/// The length of the periods that figures are added up by; local time of the towns.
+/// The length of a bucket, in the local time of America/Argentina/Buenos_Aires.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum AnalyticsBucket {
     #[serde(rename = "hour")]
@@ -1678,7 +1678,7 @@ pub struct AnalyticsEvent {
     /// Details, at most 20 fields and 4 KiB as JSON.
     #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
     pub payload: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-    /// The client's id of the visit.
+    /// The client's id of the session: what a person does until a pause of their own.
     pub session_id: ::uuid::Uuid,
     /// The time at which it happened: at most 30 days ago and 1 hour ahead.
     pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -1857,7 +1857,7 @@ impl ::std::convert::TryFrom<::std::string::String> for AnalyticsMetric {
 /// A figure over a period.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AnalyticsSummary {
-    /// The values, by time and key. A period without any is left out.
+    /// The values, by bucket and key. A bucket without any is left out.
     pub data: ::std::vec::Vec<AnalyticsValue>,
     /// The names of the pages, stores and articles that are keys.
     pub names: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
@@ -1869,7 +1869,7 @@ pub struct AnalyticsSummary {
 pub struct AnalyticsValue {
     /// The start of the hour or day.
     pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// What is counted: an id, words or a source; null for what has no key, and for the sum of all other keys.
+    /// An id, the words of a search, a source or a referral's code; null for what has none of these, and for the rest.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub key: ::std::option::Option<::std::string::String>,
     /// The value.

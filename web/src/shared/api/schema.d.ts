@@ -2530,8 +2530,8 @@ export interface paths {
         /**
          * Records events of visitors, all or none. An event that was sent before counts once: clients repeat a batch that was not answered.
          * @description Figures count the `view` of a `discover_page`, a `store` or an `article`, by its id; the `submit` of a `search`, by `query` and
-         *     `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A page is viewed once by a device on a
-         *     day, and by three devices of an address. An address sends at most 600 batches an hour.
+         *     `results` of the payload; and sessions, by the `source` of the payload. Any other event is kept. A view of a page
+         *     counts once for a device and local day, for at most three devices of an address. An address sends at most 600 batches an hour.
          */
         post: operations["analytics_events_batch"];
         delete?: never;
@@ -3485,7 +3485,7 @@ export interface components {
         /** @description An amount of money from 0 on, with at most 2 decimals. */
         Amount: number;
         /**
-         * @description The length of the periods that figures are added up by; local time of the towns.
+         * @description The length of a bucket, in the local time of America/Argentina/Buenos_Aires.
          * @enum {string}
          */
         AnalyticsBucket: "hour" | "day";
@@ -3525,7 +3525,7 @@ export interface components {
             timestamp: string;
             /**
              * Format: uuid
-             * @description The client's id of the visit.
+             * @description The client's id of the session: what a person does until a pause of their own.
              */
             session_id: string;
             /**
@@ -3564,7 +3564,7 @@ export interface components {
         AnalyticsMetric: "sessions" | "devices" | "page_views" | "store_views" | "article_views" | "searches" | "searches_empty" | "orders" | "revenue" | "referrals";
         /** @description A figure over a period. */
         AnalyticsSummary: {
-            /** @description The values, by time and key. A period without any is left out. */
+            /** @description The values, by bucket and key. A bucket without any is left out. */
             data: components["schemas"]["AnalyticsValue"][];
             /** @description The value of the whole period. */
             total: number;
@@ -3580,7 +3580,7 @@ export interface components {
              * @description The start of the hour or day.
              */
             at: string;
-            /** @description What is counted: an id, words or a source; null for what has no key, and for the sum of all other keys. */
+            /** @description An id, the words of a search, a source or a referral's code; null for what has none of these, and for the rest. */
             key: string | null;
             /** @description The value. */
             value: number;
@@ -16878,9 +16878,9 @@ export interface operations {
                 datetime_ini: string;
                 /** @description The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day. */
                 datetime_end: string;
-                /** @description The length of the periods. */
+                /** @description The length of the buckets. */
                 bucket: components["schemas"]["AnalyticsBucket"];
-                /** @description The number of keys that are told apart, those with the highest values; the others are one without a key. */
+                /** @description The number of keys that are listed, those with the highest values, 20 by default; the rest is one row without a key. */
                 keys?: number;
             };
             header?: never;
@@ -18080,9 +18080,9 @@ export interface operations {
                 datetime_ini: string;
                 /** @description The end: hours that begin before it count. At most 31 days after the start by hour, and 400 by day. */
                 datetime_end: string;
-                /** @description The length of the periods. */
+                /** @description The length of the buckets. */
                 bucket: components["schemas"]["AnalyticsBucket"];
-                /** @description The number of keys that are told apart, those with the highest values; the others are one without a key. */
+                /** @description The number of keys that are listed, those with the highest values, 20 by default; the rest is one row without a key. */
                 keys?: number;
             };
             header?: never;

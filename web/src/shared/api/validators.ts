@@ -4459,7 +4459,7 @@ export const vAnalyticsDevice = v.object({
 });
 
 /**
- * The length of the periods that figures are added up by; local time of the towns.
+ * The length of a bucket, in the local time of America/Argentina/Buenos_Aires.
  */
 export const vAnalyticsBucket = v.picklist(['hour', 'day']);
 
