@@ -21,7 +21,7 @@ const INSTANCE_MAX: usize = 64;
 const SLUG_MAX: usize = 40;
 
 /// The greatest age of an event that is accepted.
-pub(in crate::domains::analytics) const EVENT_AGE_MAX: Duration = Duration::days(30);
+pub(crate) const EVENT_AGE_MAX: Duration = Duration::days(30);
 
 /// The time that an event may be ahead of the server's clock, in hours.
 const HOURS_AHEAD: i64 = 1;
