@@ -156,7 +156,8 @@ test.describe("on a desktop", () => {
     expect(orders.followedId).not.toBe("");
     const terminal = await Terminal.open(baseURL ?? "", demoStoreOwner(), ORDERS_SCREEN);
     try {
-      await terminal.expectText(/submitted/);
+      // The order beside the list, with the time of its last move.
+      await terminal.expectText(/ago, \d\d:\d\d/);
       await page.setContent(terminalPage(await terminal.colouredScreen()));
     } finally {
       await terminal.close();
