@@ -37,7 +37,8 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
   // Skipping conflicts is confirmed for the plan on screen, not for a later one.
   const [planToSkipIn, setSkipping] = useState<ShiftPlan | null>(null);
   const plan = debouncedRequest ? preview.data : undefined;
-  const isFresh = isAtRest && !preview.isPlaceholderData && !preview.isFetching;
+  // Others' shifts fetch it again: a click meanwhile must not be lost, and the server refuses what is in the way by then.
+  const isOfRequest = isAtRest && !preview.isPlaceholderData;
   const failure = (error: unknown) =>
     errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message;
 
@@ -71,7 +72,7 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
   return (
     <section className={styles.preview} aria-labelledby="plan-preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <div className={styles.scroll} aria-busy={!isFresh} tabIndex={0}>
+      <div className={styles.scroll} aria-busy={!isOfRequest || preview.isFetching} tabIndex={0}>
         <div role="status">
           <h3 id="plan-preview" className={styles.headline}>
             {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
@@ -109,7 +110,9 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
         <button
           type="button"
           className={buttons.primary}
-          disabled={!isFresh || write.isPending || count === 0 || (conflicts > 0 && !skip)}
+          disabled={
+            !isOfRequest || write.isPending || count === 0 || (conflicts > 0 && (!skip || preview.isFetching))
+          }
           onClick={() => write.mutate({ skip })}
         >
           {write.isPending ? texts.writing : texts.write(count)}
