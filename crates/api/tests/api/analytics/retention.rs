@@ -58,6 +58,7 @@ async fn events_and_figures_are_kept_400_days() {
 }
 
 /// The old events of a test: ten million with `HUB_TEST_LONG`.
+#[expect(clippy::disallowed_methods, reason = "the suite is told by its environment how long to test")]
 fn old_event_count() -> i64 {
     if std::env::var("HUB_TEST_LONG").is_ok() { 10_000_000 } else { 5_000 }
 }
