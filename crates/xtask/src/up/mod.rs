@@ -151,6 +151,9 @@ fn to_gibibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
 
+/// The first store of the demonstration, as its fixtures name it.
+const DEMO_STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
+
 fn welcome_message(options: &Options, stand_in: Option<&MercadoPagoStandIn>, sign_in_lines: &[String]) -> String {
     let base = format!("http://{}", net::loopback_address(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
@@ -162,11 +165,14 @@ fn welcome_message(options: &Options, stand_in: Option<&MercadoPagoStandIn>, sig
         lines.push("hub is ready:".to_owned());
         lines.push(format!("  public calendar  {calendar}"));
         lines.push(format!("  September 2023   {calendar}?mes=2023-09"));
+        lines.push(format!("  a store          {base}/t/{DEMO_STORE}"));
     }
+    lines.push(format!("  explore          {base}/explorar"));
     lines.push(format!("  API reference    {base}/docs"));
     if let Some(stand_in) = stand_in {
         lines.push(format!("  Mercado Pago     {} (a stand-in: no money moves)", stand_in.panel_url()));
     }
+    lines.push(format!("  consumers        {base}/ingresar"));
     lines.push(format!("  workspaces       {base}/auth/sign_in"));
     lines.push(format!("  back office      {base}/backoffice/sign_in"));
     lines.push("accounts (scope, user key, password, name):".to_owned());
