@@ -50,7 +50,7 @@ describe("the plans", () => {
     expect(screen.getByText("Los precios son informativos: no se cobra nada.")).toBeDefined();
     expect(screen.getByText(/24\.000/).textContent).toMatch(/^\$\s24\.000 por mes$/);
     await userEvent.click(screen.getByRole("button", { name: "Suscribirme a Comercio" }));
-    await screen.findByText("Tu negocio está suscripto a Comercio");
+    await screen.findByText("Tu negocio está suscripto a Comercio. Lo que incluye ya está en Servicios.");
     expect(calls).toEqual([
       { method: "POST", path: "/workspace/subscriptions", body: { plan_id: shopPlan.id } },
     ]);

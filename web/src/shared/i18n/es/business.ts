@@ -138,7 +138,7 @@ export const plans = {
   subscribeTo: (name: string) => `Suscribirme a ${name}`,
   subscribed: "Suscripto",
   since: (date: string) => `Desde el ${date}`,
-  done: (name: string) => `Tu negocio está suscripto a ${name}`,
+  done: (name: string) => `Tu negocio está suscripto a ${name}. Lo que incluye ya está en Servicios.`,
   unsubscribe: "Cancelar suscripción",
   unsubscribeFrom: (name: string) => `Cancelar suscripción a ${name}`,
   confirm: (name: string) => `¿Cancelar la suscripción a ${name}?`,
