@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 /** A word that no page has, in letters alone. */
 const makeWord = () => `zz${randomBytes(6).toString("hex").replaceAll(/\d/g, "x")}`;
 
-/** What waits in the browser, such as `view article`. */
+/** The events that wait in the browser, such as `view article`. */
 function queued(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)

@@ -43,7 +43,7 @@ pub(super) struct AnalyticsResults {
     p50_ms: f64,
     p99_ms: f64,
     cpu_us: f64,
-    /// What counted twice.
+    /// The events and counts that a repeated batch added.
     twice: f64,
     old_events: f64,
     deletion_seconds: f64,

@@ -3,7 +3,7 @@ import { measure } from "@/shared/analytics/measure";
 
 const PATH = /^\/([pv])\/([0-9a-f-]{36})(?:\/([0-9a-f-]{36}))?\/?$/i;
 
-/** What a link does, by the begin of its address. */
+/** The action that a link stands for, by the beginning of its address. */
 const ACTIONS = [
   ["tel:", "call"],
   ["https://wa.me/", "whatsapp"],

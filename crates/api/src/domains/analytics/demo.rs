@@ -36,10 +36,10 @@ const BATCH_SIZE: usize = 1_000;
 /// The sessions of the referral; every third one registered.
 const REFERRAL_SESSIONS: u32 = 30;
 
-/// Where sessions come from; an empty one is unknown. A source that stands twice is as frequent as two.
+/// The sources of sessions; an empty one is unknown. A source that stands twice is as frequent as two.
 const SOURCES: [&str; 8] = ["google", "google", "instagram", "whatsapp", "whatsapp", "qr", "", ""];
 
-/// What visitors look for, and the number of results.
+/// The words of searches, and the number of their results.
 const SEARCHES: [(&str, u32); 10] = [
     ("pizza", 12),
     ("empanadas", 7),

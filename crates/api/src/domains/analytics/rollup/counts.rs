@@ -13,7 +13,7 @@ use hub_kernel::types::id::Id;
 /// The columns of figures and PostgreSQL's types.
 pub(super) const COUNT_COLUMNS: &str = "metric text, at timestamptz, key text, workspace_id uuid, value bigint";
 
-/// What figures grow by, in the order in which transactions lock them.
+/// The growth of figures, in the order in which transactions lock them.
 #[derive(Default)]
 pub(crate) struct CountChanges(BTreeMap<(&'static str, Timestamp, String), CountChange>);
 
