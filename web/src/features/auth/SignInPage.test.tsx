@@ -41,6 +41,8 @@ describe("the sign-in page", () => {
     expect(screen.getByRole("link", { name: /farmacia de turno/ }).getAttribute("href")).toBe(
       "/public/pharmacy_shifts/calendar",
     );
+    const consumers = screen.getByRole("link", { name: "Ingresá con tu cuenta personal" });
+    expect(consumers.getAttribute("href")).toBe("/ingresar");
     expect(document.title).toBe("Iniciar Sesión · Hub");
   });
 

@@ -1,4 +1,4 @@
-/* The workspace's sign-in page, with a link to the public calendar. */
+/* The workspace's sign-in page, with links to the consumers' one and to the public calendar. */
 import { CalendarDays } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -27,6 +27,9 @@ export function SignInPage() {
     >
       <p className={styles.help}>
         {auth.invited} <Link to={paths.consumer.invitations()}>{auth.invitedLink}</Link>
+      </p>
+      <p className={styles.help}>
+        {auth.consumer} <Link to={paths.consumer.signIn()}>{auth.consumerLink}</Link>
       </p>
     </SignInScreen>
   );

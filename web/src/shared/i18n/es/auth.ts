@@ -7,6 +7,8 @@ export const auth = {
   consumerLead: "Con tu cuenta personal, la que usás en los negocios de tu barrio.",
   invited: "¿Te invitaron a trabajar en un negocio?",
   invitedLink: "Ver mis invitaciones",
+  consumer: "¿Venís a comprar?",
+  consumerLink: "Ingresá con tu cuenta personal",
   staffLead: "Backoffice: solo para el equipo de la plataforma.",
   userkey: "Usuario",
   password: "Contraseña",
