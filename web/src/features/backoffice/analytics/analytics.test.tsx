@@ -119,6 +119,7 @@ it("has the figures with their changes, and what to do about searches that find 
     ["Vistas de artículos", "99", "99%", "396%"],
     ["Pedidos", "5", "5%", "5,1%"],
   ]);
+  expect((await panel("Embudo")).getByText(/^Un paso puede superar al anterior/)).toBeDefined();
 });
 
 it("leads from names to their pages", async () => {

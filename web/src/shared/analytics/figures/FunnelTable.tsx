@@ -17,23 +17,27 @@ interface Props<Name extends FigureName> {
 export function FunnelTable<Name extends FigureName>({ counts, ofFirst, ofPrevious }: Props<Name>) {
   const steps = funnelSteps(counts);
   const most = Math.max(1, ...steps.map(({ value }) => value));
+  const exceedsPrevious = steps.some(({ ofPrevious }) => (ofPrevious ?? 0) > 1);
   return (
-    <table className={styles.rank} data-funnel>
-      <caption className="hidden-visually">{texts.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.step}</th>
-          <th scope="col">{texts.value}</th>
-          <th scope="col">{ofFirst}</th>
-          <th scope="col">{ofPrevious}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step, index) => (
-          <Step key={step.name} step={step} isFirst={index === 0} most={most} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.rank} data-funnel>
+        <caption className="hidden-visually">{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.step}</th>
+            <th scope="col">{texts.value}</th>
+            <th scope="col">{ofFirst}</th>
+            <th scope="col">{ofPrevious}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <Step key={step.name} step={step} isFirst={index === 0} most={most} />
+          ))}
+        </tbody>
+      </table>
+      {exceedsPrevious && <p className={styles.note}>{texts.exceeds}</p>}
+    </>
   );
 }
 

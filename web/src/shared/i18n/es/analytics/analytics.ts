@@ -93,6 +93,7 @@ export const analytics = {
     step: "Paso",
     value: "Cantidad",
     none: "—",
+    exceeds: "Un paso puede superar al anterior: en una misma visita se miran varias tiendas y artículos.",
   },
   empty: "Todavía no hay datos",
 };
