@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { createQueryClient } from "@/shared/api/queryClient";
+import { refetchWhenServerReturns } from "@/shared/api/recovery/serverReturn";
 import { useRestoredSession } from "@/shared/api/session";
 import { forgetDrafts } from "@/shared/ui/form/formDraft";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
@@ -48,5 +49,6 @@ export function RequireSession({ area, children }: Props) {
 /** Gives each account a query cache of its own, so that no account sees another's data. */
 function AccountQueryCache({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
+  useEffect(() => refetchWhenServerReturns(queries), [queries]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
