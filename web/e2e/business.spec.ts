@@ -39,7 +39,7 @@ test("an invitation in two browsers: seen, accepted, and over once the member is
   await expect(other.getByRole("link", { name: "Mis invitaciones (1 invitación pendiente)" })).toBeVisible();
   await other.getByRole("button", { name: `Aceptar la invitación de ${workspace}` }).click();
   await expect(other.getByText(`Ya trabajás en ${workspace}`)).toBeVisible();
-  await other.getByRole("button", { name: `Abrir ${workspace}` }).click();
+  await other.getByRole("button", { name: `Abrir el negocio ${workspace}` }).click();
   await expect(other.getByText(`Estás trabajando en ${workspace}.`)).toBeVisible();
   await other.getByRole("link", { name: "Mi negocio" }).click();
   await other.getByRole("link", { name: /^Equipo/ }).click();

@@ -45,7 +45,7 @@ test("a category is added, moved by keyboard and by dragging, and deleted @phone
   // The bar covers no row half.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await look.check("staff-categories-move");
-  await page.getByRole("button", { name: `Poner ${second} debajo de ${first}` }).focus();
+  await page.getByRole("button", { name: `Poner acá: ${second} debajo de ${first}` }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: `Debajo de ${first}` })).toContainText(second);
   await expect(handle).toBeFocused();

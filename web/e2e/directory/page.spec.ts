@@ -36,11 +36,11 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
   await expect(page.getByText("Datos guardados")).toBeVisible();
 
   await sections.getByRole("link", { name: "Horarios" }).click();
-  await page.getByRole("button", { name: "Agregar un horario: Lunes" }).click();
+  await page.getByRole("button", { name: "Agregar horario: Lunes" }).click();
   await expect(page.getByLabel("Abre: Lunes")).toBeFocused();
   await page.getByLabel("Abre: Lunes").fill("08:00");
   await page.getByLabel("Cierra: Lunes").fill("13:00");
-  await page.getByRole("button", { name: "Agregar un horario: Lunes" }).click();
+  await page.getByRole("button", { name: "Agregar horario: Lunes" }).click();
   await page.getByLabel("Abre: Lunes").last().fill("12:00");
   await page.getByLabel("Cierra: Lunes").last().fill("20:30");
   await save.click();
@@ -48,7 +48,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
   await expect(page.getByLabel("Abre: Lunes").last()).toBeFocused();
   await page.getByLabel("Abre: Lunes").last().fill("16:00");
   await page.getByLabel("Copiar el horario: Lunes").selectOption("lunes a viernes");
-  await page.getByRole("button", { name: "Agregar un horario: Sábado" }).click();
+  await page.getByRole("button", { name: "Agregar horario: Sábado" }).click();
   await page.getByLabel("Abre: Sábado").fill("20:00");
   await page.getByLabel("Cierra: Sábado").fill("02:00");
   await expect(page.getByText("Cierra al día siguiente.")).toBeVisible();

@@ -26,13 +26,13 @@ export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeader
       <button
         type="button"
         className={styles.toggle}
-        aria-label={label}
         title={label}
         aria-expanded={isOpen}
         aria-controls={navigationId}
         onClick={onToggle}
       >
         <Icon aria-hidden />
+        <span className="hidden-visually">{label}</span>
         {isPhone && <UnreadBadge className={styles.badge} />}
       </button>
       <Link to={homePath} className={styles.brand}>

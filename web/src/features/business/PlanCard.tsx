@@ -90,7 +90,7 @@ function SubscribeButton({ plan: { id, name } }: { plan: Plan }) {
   return (
     <Button
       kind="primary"
-      aria-label={texts.subscribeTo(name)}
+      aria-label={save.isPending ? undefined : texts.subscribeTo(name)}
       disabled={save.isPending}
       onClick={() => save.mutate()}
     >

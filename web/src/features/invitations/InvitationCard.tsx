@@ -74,7 +74,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         ) : (
           <Button
             kind="primary"
-            aria-label={texts.openNamed(name)}
+            aria-label={open.isPending ? undefined : texts.openNamed(name)}
             disabled={open.isPending}
             onClick={() => open.mutate()}
           >

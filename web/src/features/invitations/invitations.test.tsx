@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => server.network.resetHandlers());
 
 const accept = () => screen.findByRole("button", { name: "Aceptar la invitación de Farmacia Ramírez" });
-const open = () => screen.findByRole("button", { name: "Abrir Farmacia Ramírez" });
+const open = () => screen.findByRole("button", { name: "Abrir el negocio Farmacia Ramírez" });
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");
 
 describe("an invitation", () => {

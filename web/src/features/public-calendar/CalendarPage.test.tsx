@@ -160,7 +160,9 @@ describe("who is on duty now", () => {
     const [first, second] = await within(section).findAllByRole("listitem");
     expect(first?.textContent).toContain("Abierta hasta mañana a las 08:30");
     expect(first?.textContent).toContain("Av. San Martín 3575");
-    const call = within(first as HTMLElement).getByRole("link", { name: /Llamar a Farmacia Ramírez/ });
+    const call = within(first as HTMLElement).getByRole("link", {
+      name: /^Llamar 11 4291-2898: Farmacia Ramírez$/,
+    });
     expect(call.getAttribute("href")).toBe("tel:+541142912898");
     const map = within(first as HTMLElement).getByRole("link", { name: /en el mapa/ });
     expect(map.getAttribute("href")).toContain("openstreetmap.org");

@@ -91,7 +91,8 @@ export function Messages({ room, ownId, loaded }: Props) {
         </div>
       </div>
       {!scroll.isAtEnd && (
-        <button type="button" className={styles.toNewest} aria-label={texts.toNewest} onClick={scroll.toEnd}>
+        <button type="button" className={styles.toNewest} onClick={scroll.toEnd}>
+          <span className="hidden-visually">{texts.toNewest} </span>
           {scroll.newCount > 0 && <span>{texts.newMessages(scroll.newCount)}</span>}
           <ArrowDown aria-hidden />
         </button>

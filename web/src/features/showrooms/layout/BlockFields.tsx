@@ -39,17 +39,11 @@ export function BlockHead({ block, isOpen, onOpen, onRemove }: HeadProps) {
   const name = block.title || texts.newBlock;
   return (
     <div className={styles.blockHead}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-label={isOpen ? texts.closeBlock(name) : texts.openBlock(name)}
-        onClick={() => onOpen(!isOpen)}
-      >
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <ChevronDown aria-hidden />
         <span className={styles.blockName}>
-          {name}
-          <small>{texts.itemCount(block.items.length)}</small>
+          <span className="hidden-visually">{isOpen ? texts.closeBlock : texts.openBlock} </span>
+          {name} <small>{texts.itemCount(block.items.length)}</small>
         </span>
       </button>
       {!block.visible && <Badge tone="warn">{texts.hidden}</Badge>}

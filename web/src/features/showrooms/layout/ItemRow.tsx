@@ -43,12 +43,11 @@ export function ItemRow(props: Props) {
           type="button"
           className={styles.itemName}
           aria-expanded={isOpen}
-          aria-label={texts.editItem(name)}
           onClick={() => onOpen(!isOpen)}
         >
           <span>
-            {name}
-            {price !== null && <small>{formatMoney(price)}</small>}
+            <span className="hidden-visually">{texts.editItem} </span>
+            {name} {price !== null && <small>{formatMoney(price)}</small>}
             {content && !content.visible && <Badge tone="warn">{texts.hiddenContent}</Badge>}
             {!content && !isLoading && <Badge tone="bad">{texts.goneContent}</Badge>}
           </span>

@@ -18,7 +18,7 @@ export const calendar = {
   noPhone: "Sin teléfono cargado",
   noAddress: "Sin dirección cargada",
   call: (label: string) => `Llamar ${label}`,
-  callName: (name: string, label: string) => `Llamar a ${name}, ${label}`,
+  callName: (name: string, label: string) => `Llamar ${label}: ${name}`,
   mapShort: "Mapa",
   mapName: (name: string) => `Ver ${name} en el mapa`,
   newTab: "se abre en otra pestaña",

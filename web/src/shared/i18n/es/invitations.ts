@@ -18,7 +18,7 @@ export const invitations = {
   confirmRejectText: "Si cambiás de idea, el negocio tiene que invitarte de nuevo.",
   cancel: "Cancelar",
   open: "Abrir el negocio",
-  openNamed: (name: string) => `Abrir ${name}`,
+  openNamed: (name: string) => `Abrir el negocio ${name}`,
   opening: "Abriendo…",
   gone: "Esta invitación ya no está disponible.",
 };

@@ -24,7 +24,7 @@ export const categories = {
   moving: (name: string) => `Elegí dónde va «${name}».`,
   movingHint: "Va con todas sus subcategorías.",
   moveHere: "Poner acá",
-  moveBelow: (moved: string, name: string) => `Poner ${moved} debajo de ${name}`,
+  moveBelow: (moved: string, name: string) => `Poner acá: ${moved} debajo de ${name}`,
   moveToTop: "Poner en el primer nivel",
   cancelMove: "Dejarla donde está",
   moved: (name: string, to: string) => `«${name}» quedó en: ${to}.`,

@@ -41,7 +41,7 @@ export const pageForm = {
   closed: "Cerrado",
   to: "a",
   addRange: "Agregar horario",
-  addRangeOn: (day: string) => `Agregar un horario: ${day}`,
+  addRangeOn: (day: string) => `Agregar horario: ${day}`,
   removeRange: (day: string, ini: string, end: string) => `Quitar el horario de ${ini} a ${end}: ${day}`,
   opensOn: (day: string) => `Abre: ${day}`,
   closesOn: (day: string) => `Cierra: ${day}`,
