@@ -2,7 +2,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { shiftForm } from "@/shared/i18n/es";
 import {
@@ -16,13 +16,14 @@ import {
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
+import { useToastUntil } from "@/shared/ui/overlay/useToastUntil";
 import { shiftQuery } from "../data";
 import type { ShiftDialogState } from "../dialogState";
 import { errorMessage, isOutcomeUnknown } from "../errorMessage";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
 import { findOverlap } from "../rules/hours";
-import { draftFromInterval, draftInstants, type ShiftDraft } from "../rules/shiftDraft";
+import { draftFromInterval, draftInstants, type ShiftDraft, type ShiftDraftField } from "../rules/shiftDraft";
 import { intervalLabel, intervalPhrase, overlapText } from "../shiftLabels";
 import { deleteShift, isSameDuty, putShift } from "../shiftWrites";
 import { DurationLine } from "./DurationLine";
@@ -69,17 +70,28 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     unsavedDraft.current = isDirty ? draft : undefined;
   }, [unsavedDraft, isDirty, draft]);
 
+  const refusal = useToastUntil(WRITE_TOAST.id);
+  const refusedField = useRef<ShiftDraftField>(undefined);
   const showError = (error: unknown) => {
     const problem = errorMessage(error, (other) => overlapText(other, pharmacyName, zone));
     showToast("error", problem.message, WRITE_TOAST);
-    if (problem.field)
-      form.setError(problem.field, { type: "server", message: problem.message }, { shouldFocus: true });
+    refusedField.current = problem.field;
+    if (!problem.field) return refusal.forget();
+    refusal.begin();
+    form.setError(problem.field, { type: "server", message: problem.message }, { shouldFocus: true });
+  };
+  // A clash is mended by another pharmacy or by other times: any change makes it stale.
+  const dropRefusal = () => {
+    refusal.end();
+    if (refusedField.current) form.clearErrors(refusedField.current);
+    refusedField.current = undefined;
   };
   const save = useMutation({
     mutationFn: (shift: Shift) => putShift(queryClient, shift),
     // Without a network the mutation fails at once instead of waiting silently.
     networkMode: "always",
     onSuccess: (_, shift) => {
+      refusal.forget();
       const to = otherMonth(shift, month, zone);
       const action = to ? { label: shiftForm.show(monthLabel(to)), onClick: () => onShow(to) } : undefined;
       showToast("success", isNew ? shiftForm.created : shiftForm.saved, {
@@ -99,6 +111,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     onMutate: () => setDeleted(true),
     networkMode: "always",
     onSuccess: () => {
+      refusal.forget();
       const undo = () => {
         showToast("loading", shiftForm.undoing, WRITE_TOAST);
         void putShift(queryClient, current ?? base).then(
@@ -143,12 +156,19 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     if (ini_at && end_at) save.mutate({ ...base, pharmacy_id: values.pharmacy_id, ini_at, end_at });
   });
   const loadStoredShift = (shift: Shift) => {
+    dropRefusal();
     setBase(shift);
     form.reset(draftFromInterval(shift.pharmacy_id, shift, zone));
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      onChange={dropRefusal}
+      noValidate
+      aria-busy={isBusy}
+    >
       <div className={styles.body}>
         {hasChangedElsewhere && (
           <div className={styles.changed} role="status">
@@ -193,6 +213,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
             for (const [name, value] of Object.entries(times)) {
               form.setValue(name as keyof ShiftDraft, value, { shouldDirty: true });
             }
+            dropRefusal();
             form.clearErrors();
           }}
         />

@@ -1,10 +1,11 @@
 /* The preview of a plan, its conflicts, and the button that writes it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { useToastUntil } from "@/shared/ui/overlay/useToastUntil";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type PlanRequest, planPreviewQuery, type ShiftPlan, writePlan } from "../data";
 import { errorMessage, isOutcomeUnknown } from "../errorMessage";
@@ -42,6 +43,12 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
   const failure = (error: unknown) =>
     errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message;
 
+  // What was refused was another plan.
+  const refusal = useToastUntil(PLAN_TOAST.id);
+  const requestText = JSON.stringify(request);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request's text is what ends it
+  useEffect(() => refusal.end, [refusal, requestText]);
+
   const write = useMutation({
     mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, debouncedRequest as PlanRequest, skip),
     networkMode: "always",
@@ -51,8 +58,10 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
       // conflicts.
       if (written.conflicts.length > 0 && !skip) {
         showToast("warning", texts.nowConflicts, PLAN_TOAST);
+        refusal.begin();
         return;
       }
+      refusal.forget();
       const undo = { label: shiftForm.undo, onClick: () => void undoPlan(queryClient, written.data) };
       showToast("success", texts.written(written.data.length), { ...PLAN_TOAST, action: undo });
       const [first] = monthsOfShifts(written.data, zone);
@@ -60,9 +69,10 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
       close();
     },
     onError: (error) => {
+      showToast("error", failure(error), PLAN_TOAST);
       // The plan may have been written.
       if (isOutcomeUnknown(error)) void refetchShifts(queryClient);
-      showToast("error", failure(error), PLAN_TOAST);
+      else refusal.begin();
     },
   });
 

@@ -7,9 +7,13 @@ import { entityForm as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { useToastUntil } from "@/shared/ui/overlay/useToastUntil";
 
 /** The messages of a draft's fields, by the paths that the server would name. */
 export type FieldProblems = Readonly<Record<string, string>>;
+
+/** One toast for all refusals of a form: a new attempt replaces the last one's. */
+const REFUSAL_TOAST = { id: "entity_refused" };
 
 interface Options<Draft> {
   /** Names the form and its subject among the kept drafts. */
@@ -33,6 +37,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
   const [isUploading, setIsUploading] = useState(false);
   const [problems, setProblems] = useState<FieldProblems>({});
   const { draft } = kept;
+  const refusal = useToastUntil(REFUSAL_TOAST.id);
 
   const show = (found: FieldProblems) => {
     // Drawn at once: the next frame may come before, and would find no field to focus.
@@ -43,6 +48,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
     mutationFn: (sent: Draft) => save(sent),
     networkMode: "always",
     onSuccess: (_, sent) => {
+      refusal.end();
       kept.begin(sent);
       onSaved();
     },
@@ -56,7 +62,8 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
       const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
       if (typeof path === "string") show({ [path]: texts.invalid });
       const text = typeof path === "string" ? texts.rejected : refusalText(error);
-      showToast("error", explain?.(error) ?? text);
+      showToast("error", explain?.(error) ?? text, REFUSAL_TOAST);
+      if (error instanceof ApiError && error.status < 500) refusal.begin();
     },
   });
   const removing = useMutation({
@@ -66,7 +73,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
       kept.forget();
       onRemoved?.();
     },
-    onError: (error) => showToast("error", refusalText(error)),
+    onError: (error) => showToast("error", refusalText(error), REFUSAL_TOAST),
   });
   return {
     ...kept,
@@ -75,6 +82,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
     isSaving: saving.isPending,
     setIsUploading,
     set: (changes: Partial<Draft>) => {
+      refusal.end();
       setProblems({});
       kept.set(changes);
     },

@@ -1,9 +1,10 @@
 /* A stackable modal of the app over a dimmed page; it traps the focus and closes on Escape or an outside click. */
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { common } from "../../i18n/es";
 import styles from "./Popup.module.css";
+import { beginToastSpace } from "./toastSpace";
 
 // By the specification each popup is ten layers above the one below.
 const BASE_LAYER = 1000;
@@ -60,9 +61,16 @@ export function Popup({ title, isWide, onClosed, onDismiss, finalFocus, children
               <X aria-hidden />
             </Dialog.Close>
           </header>
+          <ToastSpace />
           <PopupDepth.Provider value={depth}>{children(() => setOpen(false))}</PopupDepth.Provider>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Inside the popup, so that its element is there when the effect runs. */
+function ToastSpace() {
+  useLayoutEffect(beginToastSpace, []);
+  return null;
 }

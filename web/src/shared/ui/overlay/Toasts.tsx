@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAler
 import { common } from "../../i18n/es";
 import styles from "./Toasts.module.css";
 import { DURATIONS_MS, MAX_TOASTS, type ToastKind, toastManager } from "./toast";
+import { measureToasts } from "./toastSpace";
 
 const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
   success: CircleCheck,
@@ -20,7 +21,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager} limit={MAX_TOASTS} timeout={DURATIONS_MS.info}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={common.notifications}>
+        <Toast.Viewport ref={measureToasts} className={styles.viewport} aria-label={common.notifications}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
