@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import type { RouteObject } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceSession } from "@/shared/api/workspace";
-import { createFakeAuthServer, OTHER_ACCOUNT, tokensFromAnswer } from "@/test/fakeAuthServer";
+import { createFakeAuthServer, GROUP_ID, OTHER_ACCOUNT, tokensFromAnswer } from "@/test/fakeAuthServer";
 import { renderApp } from "@/test/renderApp";
 import { setPhoneWidth } from "@/test/setup";
 import { paths } from "./paths";
@@ -47,6 +47,7 @@ describe("the layout", () => {
   it("leads to the places of the menu, and out to the calendar and the reference", async () => {
     renderApp("/");
     const menu = within(await screen.findByRole("navigation", { name: "Navegación" }));
+    await menu.findByRole("link", { name: "Turnos Farmacias" });
     const links = menu.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
@@ -66,7 +67,7 @@ describe("the layout", () => {
     ]);
     expect(links[0]?.getAttribute("aria-current")).toBe("page");
     const main = within(screen.getByRole("main"));
-    await main.findByRole("link", { name: /Farmacias de Turno/ });
+    await main.findByRole("link", { name: /Turnos Farmacias/ });
     const ways = main.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toEqual([
       "/pedidos",
@@ -76,6 +77,30 @@ describe("the layout", () => {
       "/explorar",
       "/docs",
     ]);
+  });
+
+  it("does not invite a workspace without pharmacies to the shifts", async () => {
+    const store = {
+      id: GROUP_ID,
+      type: "store",
+      service_id: GROUP_ID,
+      state: "active",
+      created_at: "2026-01-01T00:00:00Z",
+    };
+    let hasAnswered = false;
+    server.network.use(
+      http.get("*/workspace/subscriptions/services", () => {
+        hasAnswered = true;
+        return HttpResponse.json({ data: [store] });
+      }),
+    );
+    renderApp("/");
+    const main = within(await screen.findByRole("main"));
+    await main.findByRole("link", { name: /Tiendas/ });
+    await waitFor(() => expect(hasAnswered).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole("link", { name: /Turnos Farmacias/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Plugins" })).toBeDefined();
   });
 
   it("opens the shifts from the home without loading the app again", async () => {

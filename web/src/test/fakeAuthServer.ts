@@ -133,6 +133,20 @@ export function createFakeAuthServer() {
       const stream = new ReadableStream({ start: (controller) => controller.enqueue(ready) });
       return new HttpResponse(stream, { headers: { "content-type": "text/event-stream" } });
     }),
+    // The workspace manages its pharmacies' shifts.
+    http.get("*/workspace/subscriptions/services", () =>
+      HttpResponse.json({
+        data: [
+          {
+            id: id(500),
+            type: "pharmacy_group",
+            service_id: GROUP_ID,
+            state: "active",
+            created_at: "2026-01-01T00:00:00Z",
+          },
+        ],
+      }),
+    ),
     http.get("*/plugins/pharmacy/groups/:id", ({ request }) => {
       calls.push(bearerToken(request) ? "group" : "group anonymously");
       if (bearerToken(request) && !owner(request)) return unauthorized();

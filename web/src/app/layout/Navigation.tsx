@@ -1,5 +1,6 @@
 /* The navigation menu: a column of labels or, when collapsed, of icons. */
 import { NavLink } from "react-router";
+import { useManagesPharmacies } from "@/shared/api/services/workspaceServices";
 import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
@@ -33,9 +34,14 @@ interface NavItemListProps {
 }
 
 function NavItemList({ items, isCollapsed, onItemChosen }: NavItemListProps) {
+  const { name } = useArea();
+  const asksForPharmacies = name === "workspace" && items.some(({ needsPharmacies }) => needsPharmacies);
+  const managesPharmacies = useManagesPharmacies(asksForPharmacies);
+  const shownItems = items.filter(({ needsPharmacies }) => !needsPharmacies || managesPharmacies);
+  if (shownItems.length === 0) return null;
   return (
     <ul>
-      {items.map(({ to, label, Icon, matchesSubpages = false, countsUnread = false, children }) => (
+      {shownItems.map(({ to, label, Icon, matchesSubpages = false, countsUnread = false, children }) => (
         <li key={to}>
           <NavLink
             to={to}

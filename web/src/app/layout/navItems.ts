@@ -60,6 +60,8 @@ export interface NavItem {
   /** True when the number of unread messages stands beside it. */
   countsUnread?: boolean;
   children?: readonly NavItem[];
+  /** True when only a workspace that manages pharmacies has it. */
+  needsPharmacies?: boolean;
 }
 
 const { names } = backoffice;
@@ -87,7 +89,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
       to: paths.plugins(),
       label: layout.plugins,
       Icon: Blocks,
-      children: [{ to: paths.shifts(), label: layout.shifts, Icon: CalendarClock }],
+      children: [{ to: paths.shifts(), label: layout.shifts, Icon: CalendarClock, needsPharmacies: true }],
     },
     { to: paths.settings(), label: layout.settings, Icon: Settings },
   ],

@@ -1,8 +1,10 @@
 /* The workspace's page: its data, and links to its team, plans, services and resources. */
+
 import { Boxes, CreditCard, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
+import { useServices } from "@/shared/api/services/workspaceServices";
 import { members, plans, services, business as texts } from "@/shared/i18n/es";
 import { formatDay } from "@/shared/lib/format";
 import { buttonClass } from "@/shared/ui/action/Button";
@@ -12,7 +14,7 @@ import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./business.module.css";
-import { useServices, useWorkspace, type Workspace } from "./data";
+import { useWorkspace, type Workspace } from "./data";
 
 const LINKS = [
   { href: paths.business.members(), title: members.title, lead: texts.membersLead, Icon: UsersRound },

@@ -1,8 +1,10 @@
 /* The workspace's services, with their states and links to their screens. */
+
 import { Cross, LayoutTemplate, type LucideIcon, Store, Tv } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
+import { useServices } from "@/shared/api/services/workspaceServices";
 import { services as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
@@ -12,7 +14,7 @@ import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { type ServiceType, useServiceNames, useServices, type WorkspaceService } from "./data";
+import { type ServiceType, useServiceNames, type WorkspaceService } from "./data";
 import styles from "./services.module.css";
 
 const ICONS: Readonly<Record<ServiceType, LucideIcon>> = {

@@ -1,5 +1,7 @@
 /* The confirmation of the end of a subscription, which says what becomes inactive. */
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useServices } from "@/shared/api/services/workspaceServices";
 import { plans as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
@@ -8,13 +10,7 @@ import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./business.module.css";
-import {
-  SUBSCRIPTION_KEYS,
-  type Subscription,
-  unsubscribe,
-  useServices,
-  type WorkspaceService,
-} from "./data";
+import { SUBSCRIPTION_KEYS, type Subscription, unsubscribe, type WorkspaceService } from "./data";
 import { serviceCountText, servicesToDeactivate } from "./rules";
 
 interface Props {

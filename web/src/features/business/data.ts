@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { usePagedList } from "@/shared/api/pagedList";
 import type { components } from "@/shared/api/schema";
+import { SERVICES_KEY } from "@/shared/api/services/workspaceServices";
 import { workspaceApi } from "@/shared/api/workspace";
 
 type Schemas = components["schemas"];
@@ -16,7 +17,6 @@ export type ServiceType = Schemas["ServiceType"];
 
 export const WORKSPACE_KEY = ["workspaces_get"] as const;
 const SUBSCRIPTIONS_KEY = ["workspaces_subscription_list"] as const;
-const SERVICES_KEY = ["workspaces_subscription_services"] as const;
 /** The queries that a subscription changes: a plan's store is new, or no longer open. */
 export const SUBSCRIPTION_KEYS = [
   SUBSCRIPTIONS_KEY,
@@ -81,14 +81,6 @@ export async function unsubscribe(id: string): Promise<void> {
   await unwrapResponse(
     workspaceApi.PUT("/workspace/subscriptions/{id}/unsubscribe", { params: { path: { id } } }),
   );
-}
-
-export function useServices() {
-  return useQuery({
-    queryKey: SERVICES_KEY,
-    queryFn: async ({ signal }) =>
-      (await unwrapResponse(workspaceApi.GET("/workspace/subscriptions/services", { signal }))).data,
-  });
 }
 
 /** The names of stores and groups of pharmacies by id; the other services have no screen that names them. */

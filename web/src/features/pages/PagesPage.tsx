@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
+import { SERVICES_KEY } from "@/shared/api/services/workspaceServices";
 import { pages as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
@@ -14,14 +15,7 @@ import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import {
-  type PageService,
-  pageState,
-  putPageSettings,
-  SERVICES_KEY,
-  usePageServices,
-  usePagesOf,
-} from "./data";
+import { type PageService, pageState, putPageSettings, usePageServices, usePagesOf } from "./data";
 import { PageStateBadge } from "./PageStateBadge";
 
 export function PagesPage() {

@@ -3,6 +3,7 @@ import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
+import { servicesQuery } from "@/shared/api/services/workspaceServices";
 import { workspaceApi } from "@/shared/api/workspace";
 import type { ListedCategory } from "@/shared/directory/categoryOptions";
 import { isPermanentError } from "@/shared/lib/errorMessage";
@@ -21,19 +22,13 @@ const PAGE_SIZE = 100;
 export type PageState = "published" | "unpublished" | "inactive";
 
 export const pageKey = (id: string) => ["discover_service_page_get", id] as const;
-export const SERVICES_KEY = ["workspaces_subscription_services"] as const;
 
 const fetchPage = (id: string, signal: AbortSignal) =>
   unwrapResponse(workspaceApi.GET(PAGE, { params: { path: { id } }, signal }));
 
 /** The services that are pages, active or not; `service_id` is the page's. */
 export function usePageServices() {
-  return useQuery({
-    queryKey: SERVICES_KEY,
-    queryFn: async ({ signal }) =>
-      (await unwrapResponse(workspaceApi.GET("/workspace/subscriptions/services", { signal }))).data,
-    select: (services) => services.filter(({ type }) => type === "page"),
-  });
+  return useQuery({ ...servicesQuery, select: (services) => services.filter(({ type }) => type === "page") });
 }
 
 /** The state of a page; while the services load, its own counts as active. */

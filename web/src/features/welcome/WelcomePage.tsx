@@ -3,6 +3,7 @@ import { BookOpen, CalendarDays, CalendarPlus, ClipboardList, Compass, Store } f
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
+import { useManagesPharmacies } from "@/shared/api/services/workspaceServices";
 import { app, layout, storeOrders, stores } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
@@ -16,7 +17,14 @@ const LINKS = [
     Icon: ClipboardList,
   },
   { href: paths.stores.list(), isAppPage: true, title: stores.title, lead: app.storesLead, Icon: Store },
-  { href: paths.shifts(), isAppPage: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
+  {
+    href: paths.shifts(),
+    isAppPage: true,
+    needsPharmacies: true,
+    title: layout.shifts,
+    lead: app.shiftsLead,
+    Icon: CalendarPlus,
+  },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
   { href: paths.explore(), title: app.explore, lead: app.exploreLead, Icon: Compass },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },
@@ -24,6 +32,8 @@ const LINKS = [
 
 export function WelcomePage() {
   const account = useCurrentAccount();
+  const managesPharmacies = useManagesPharmacies();
+  const links = LINKS.filter(({ needsPharmacies }) => !needsPharmacies || managesPharmacies);
   useEffect(() => {
     document.title = app.name;
   }, []);
@@ -32,7 +42,7 @@ export function WelcomePage() {
       <h1 className={styles.title}>{app.welcome}</h1>
       <p className={styles.lead}>{account ? app.welcomeOf(account.scope.name) : "\u00a0"}</p>
       <ul className={styles.ways}>
-        {LINKS.map((way) => (
+        {links.map(({ needsPharmacies: _, ...way }) => (
           <li key={way.href}>
             <LinkCard {...way} />
           </li>
