@@ -1,17 +1,14 @@
 //! Actions of the keys of a screen.
 
-use chrono::{DateTime, TimeDelta, Utc};
-
-use super::{chat, request_week};
+use super::{chat, duty, orders, request_week};
 use crate::keys::Action;
 use crate::message::Effect;
 use crate::model::duty::RotaItem;
 use crate::model::filter::OrderFilter;
-use crate::model::form::{ShiftForm, SignInForm};
+use crate::model::form::SignInForm;
 use crate::model::log::Severity;
-use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::transition::allowed_transitions;
-use crate::model::{Model, Screen, time};
+use crate::model::overlay::Overlay;
+use crate::model::{Model, Screen};
 
 /// The lines that a key scrolls in an order.
 const DETAIL_SCROLL_LINES: isize = 3;
@@ -27,8 +24,8 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::ScrollUp => scroll_detail(model, -DETAIL_SCROLL_LINES),
         Action::First => move_selection(model, isize::MIN / 2),
         Action::Last => move_selection(model, isize::MAX / 2),
-        Action::Left => move_day(model, -1),
-        Action::Right => move_day(model, 1),
+        Action::Left => duty::move_day(model, -1),
+        Action::Right => duty::move_day(model, 1),
         Action::ShowScreen(screen) => show_screen(model, screen),
         Action::NextScreen => cycle_screen(model, 1),
         Action::PreviousScreen => cycle_screen(model, Screen::ALL.len() - 1),
@@ -42,7 +39,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
             model.overlay = Some(Overlay::Filter { input: text.into(), before, problem: None });
             Vec::new()
         }
-        Action::Transitions => open_transitions(model),
+        Action::Transitions => orders::open_transitions(model),
         Action::Sort => {
             model.orders.set_sort(model.orders.sort.next());
             model.notify(Severity::Info, format!("sorted {}", model.orders.sort.label()));
@@ -57,10 +54,10 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Pause => toggle_pause(model),
         Action::ReadOnly => toggle_read_only(model),
-        Action::AddShift => add_shift(model),
-        Action::DeleteShift => delete_shift(model),
-        Action::Today => show_week_of(model, model.now),
-        Action::NextGroup => next_group(model),
+        Action::AddShift => duty::add_shift(model),
+        Action::DeleteShift => duty::delete_shift(model),
+        Action::Today => duty::show_week_of(model, model.now),
+        Action::NextGroup => duty::next_group(model),
         Action::Account => {
             let overlay = Overlay::Accounts { rows: None, selected: 0, problem: None };
             if model.context.can_sign_in {
@@ -138,22 +135,6 @@ fn move_page(model: &mut Model, pages: isize) -> Vec<Effect> {
     move_selection(model, pages * lines)
 }
 
-fn move_day(model: &mut Model, by: isize) -> Vec<Effect> {
-    let next = model.duty.day_index as isize + by;
-    model.duty.item_index = 0;
-    match next {
-        0..=6 => {
-            model.duty.day_index = next.unsigned_abs();
-            Vec::new()
-        }
-        _ => {
-            model.duty.day_index = if next < 0 { 6 } else { 0 };
-            model.duty.move_weeks(by as i64);
-            request_week(model)
-        }
-    }
-}
-
 pub(super) fn show_screen(model: &mut Model, screen: Screen) -> Vec<Effect> {
     model.screen = screen;
     if screen == Screen::Duty && model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
@@ -166,13 +147,15 @@ fn cycle_screen(model: &mut Model, by: usize) -> Vec<Effect> {
 
 fn activate(model: &mut Model) -> Vec<Effect> {
     match model.screen {
-        Screen::Orders if model.has_detail_beside_list() || model.detail.is_full_screen => open_transitions(model),
+        Screen::Orders if model.has_detail_beside_list() || model.detail.is_full_screen => {
+            orders::open_transitions(model)
+        }
         Screen::Orders => {
             model.detail.is_full_screen = model.orders.selected_id.is_some();
             model.detail.scroll_offset = 0;
             Vec::new()
         }
-        Screen::Duty => edit_rota_item(model),
+        Screen::Duty => duty::edit_rota_item(model),
         Screen::Messages => chat::open_conversation(model),
         Screen::Stores => {
             let name = model.stores.selected_index().map(|index| model.stores.rows[index].name.clone());
@@ -198,21 +181,6 @@ fn go_back(model: &mut Model) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
-}
-
-fn open_transitions(model: &mut Model) -> Vec<Effect> {
-    let Some(row) = model.orders.selected_row() else { return Vec::new() };
-    let (order_id, store_id, code) = (row.id, row.store_id, row.code.to_string());
-    let not_workspace = (!model.is_workspace())
-        .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
-    if let Some(why) = model.write_refusal_reason().or(not_workspace) {
-        model.notify(Severity::Error, why);
-        return Vec::new();
-    }
-    let transitions = model.detail.order_with_id(order_id).map(allowed_transitions);
-    let effects = if transitions.is_some() { Vec::new() } else { vec![Effect::FetchOrder { store_id, order_id }] };
-    model.overlay = Some(Overlay::Transitions { order_id, code, transitions, selected: 0 });
-    effects
 }
 
 fn copy_selected_id(model: &mut Model) -> Vec<Effect> {
@@ -253,74 +221,4 @@ fn toggle_read_only(model: &mut Model) -> Vec<Effect> {
         );
     }
     Vec::new()
-}
-
-pub(super) fn show_week_of(model: &mut Model, at: DateTime<Utc>) -> Vec<Effect> {
-    model.duty.show_week_of(at);
-    if model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
-}
-
-fn next_group(model: &mut Model) -> Vec<Effect> {
-    let count = model.duty.groups.len();
-    if count < 2 {
-        model.notify(Severity::Info, "there is no other group");
-        return Vec::new();
-    }
-    model.duty.group_index = (model.duty.group_index + 1) % count;
-    (model.duty.shifts, model.duty.on_duty, model.duty.item_index) = (None, None, 0);
-    request_week(model)
-}
-
-/// The reason why the shown rota cannot be changed, if there is one.
-fn rota_refusal_reason(model: &Model) -> Option<String> {
-    let manages = model.duty.group().is_some_and(|group| group.is_managed);
-    let not_manager = (!manages).then(|| "only the workspace that manages the group can change its rota".to_owned());
-    model.write_refusal_reason().or(not_manager)
-}
-
-fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
-    if let Some(why) = rota_refusal_reason(model) {
-        model.notify(Severity::Error, why);
-        return Vec::new();
-    }
-    let Some(group) = model.duty.group() else { return Vec::new() };
-    let form = match model.duty.selected_item() {
-        Some(RotaItem::Shift { shift_id, pharmacy_id, ini, end, .. }) => {
-            ShiftForm::new(group, Some(shift_id), Some(pharmacy_id), (ini, end))
-        }
-        Some(RotaItem::Gap { ini, end }) => ShiftForm::new(group, None, None, (ini, end)),
-        None => return add_shift(model),
-    };
-    open_overlay(model, Overlay::ShiftForm(Box::new(form)))
-}
-
-/// Opens the form for a new shift, the whole selected day by default as on the web.
-fn add_shift(model: &mut Model) -> Vec<Effect> {
-    if let Some(why) = rota_refusal_reason(model) {
-        model.notify(Severity::Error, why);
-        return Vec::new();
-    }
-    let Some((group, week)) = model.duty.group().zip(model.duty.first_day) else { return Vec::new() };
-    let date = week + chrono::Days::new(model.duty.day_index as u64);
-    let ini = time::start_of_day(date, group.time_zone);
-    let end = time::start_of_day(date + chrono::Days::new(1), group.time_zone) - TimeDelta::milliseconds(1);
-    let form = ShiftForm::new(group, None, None, (ini, end));
-    open_overlay(model, Overlay::ShiftForm(Box::new(form)))
-}
-
-fn delete_shift(model: &mut Model) -> Vec<Effect> {
-    let Some(RotaItem::Shift { shift_id, pharmacy_id, ini, end, .. }) = model.duty.selected_item() else {
-        model.notify(Severity::Info, "no shift is selected");
-        return Vec::new();
-    };
-    if let Some(why) = rota_refusal_reason(model) {
-        model.notify(Severity::Error, why);
-        return Vec::new();
-    }
-    let Some(group) = model.duty.group() else { return Vec::new() };
-    let description = format!("{}, {}", group.pharmacy_name(pharmacy_id), time::format_span(ini, end, group.time_zone));
-    open_overlay(
-        model,
-        Overlay::Confirmation(Confirmation::new(PendingAction::DeleteShift { id: shift_id, description })),
-    )
 }

@@ -3,7 +3,9 @@
 mod actions;
 mod analytics;
 mod chat;
+mod duty;
 mod forms;
+mod orders;
 mod overlay;
 mod server_message;
 mod text_input;

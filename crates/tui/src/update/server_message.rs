@@ -1,17 +1,12 @@
 //! Messages from the server, applied to the model.
 
-use hub_client::types::{Order, OrderChange, PaymentState, Shift};
-use serde_json::Value;
-
-use super::{analytics, chat, request_week};
-use crate::message::{ApiFailure, Effect, ServerMessage};
-use crate::model::form::{ShiftField, SignInForm};
+use super::{analytics, chat, duty, orders, request_week};
+use crate::message::{Effect, ServerMessage};
+use crate::model::Model;
+use crate::model::form::SignInForm;
 use crate::model::link::LinkState;
 use crate::model::log::Severity;
-use crate::model::order_row::OrderRow;
-use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::transition::{Transition, TransitionTarget, allowed_transitions, current_state_name};
-use crate::model::{Model, time};
+use crate::model::overlay::Overlay;
 
 /// Returns true if a message waits while the screen is paused; results of the user's own actions do not.
 pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
@@ -48,7 +43,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             model.orders.replace_all(rows, is_truncated);
             model.detail.requested_id = None;
         }
-        ServerMessage::OrdersChanged(rows) => rows.into_iter().for_each(|row| apply_order(model, row)),
+        ServerMessage::OrdersChanged(rows) => rows.into_iter().for_each(|row| orders::apply_order(model, row)),
         ServerMessage::OrderPage(rows) => rows.into_iter().for_each(|row| drop(model.orders.insert_or_replace(row))),
         ServerMessage::OrderGone(id) => model.orders.remove(id),
         ServerMessage::AccountKpis(kpis) => model.account_kpis = Some(kpis),
@@ -70,13 +65,13 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 return request_week(model);
             }
         }
-        ServerMessage::WeekShifts(group, ini, week) => apply_week(model, group, ini, week),
+        ServerMessage::WeekShifts(group, ini, week) => duty::apply_week(model, group, ini, week),
         ServerMessage::OnDuty(group, on_duty) => {
             if model.duty.group().is_some_and(|shown| shown.group.id == group) {
                 model.duty.on_duty = Some(*on_duty);
             }
         }
-        ServerMessage::OrderDetail(order) => apply_detail(model, order),
+        ServerMessage::OrderDetail(order) => orders::apply_detail(model, order),
         ServerMessage::OrderDetailFailed(id, failure) => {
             let message = failure.message;
             if let Some(Overlay::Transitions { order_id: order, transitions: None, .. }) = &model.overlay
@@ -87,9 +82,11 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             model.detail.failure = Some((id, message));
         }
-        ServerMessage::TransitionDone(transition, result) => apply_transition_result(model, &transition, result),
+        ServerMessage::TransitionDone(transition, result) => {
+            orders::apply_transition_result(model, &transition, result)
+        }
         ServerMessage::ShiftWritten(result) => {
-            apply_shift_result(model, result);
+            duty::apply_shift_result(model, result);
             return request_week(model);
         }
         ServerMessage::Conversations(rows, is_truncated) => chat::apply_conversations(model, rows, is_truncated),
@@ -169,165 +166,4 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         model.overlay = Some(Overlay::SignInForm(Box::new(SignInForm::new())));
     }
     Vec::new()
-}
-
-fn apply_order(model: &mut Model, row: OrderRow) {
-    if model.detail.order_with_id(row.id).is_some() || model.detail.requested_id == Some(row.id) {
-        model.detail.requested_id = None;
-    }
-    let (code, store, state) = (row.code.clone(), row.store_name.clone(), row.state);
-    let text = match model.orders.insert_or_replace(row) {
-        None => format!("{code} came in at {store}"),
-        Some(before) if before.state != state => {
-            format!("{code} at {store}: {} {} {state}", before.state, model.theme.arrow())
-        }
-        Some(_) => return,
-    };
-    model.log.append(model.now, Severity::Info, text);
-}
-
-fn apply_week(
-    model: &mut Model,
-    group: uuid::Uuid,
-    ini: chrono::DateTime<chrono::Utc>,
-    week: Result<Vec<Shift>, ApiFailure>,
-) {
-    let is_shown = model.duty.group().is_some_and(|shown| shown.group.id == group);
-    if !is_shown || model.duty.week_bounds().is_none_or(|(shown, _)| shown != ini) {
-        return;
-    }
-    match week {
-        Ok(shifts) => (model.duty.shifts, model.duty.failure) = (Some(shifts), None),
-        Err(failure) => model.duty.failure = Some(failure.message),
-    }
-}
-
-fn apply_detail(model: &mut Model, order: Box<Order>) {
-    if let Some(Overlay::Transitions { order_id: id, transitions: chosen @ None, .. }) = &mut model.overlay
-        && *id == order.id
-    {
-        *chosen = Some(allowed_transitions(&order));
-    }
-    let is_wanted = model.orders.selected_id.is_none_or(|selected| selected == order.id);
-    model.orders.insert_or_replace(OrderRow::from_order(&order));
-    if is_wanted {
-        model.detail.failure = None;
-        model.detail.order = Some(order);
-    }
-}
-
-fn apply_transition_result(model: &mut Model, transition: &Transition, result: Result<Box<Order>, ApiFailure>) {
-    let is_asked = |confirmation: &Confirmation| confirmation.action == PendingAction::Transition(transition.clone());
-    let is_open = matches!(&model.overlay, Some(Overlay::Confirmation(confirmation)) if is_asked(confirmation));
-    match result {
-        Ok(order) => {
-            let is_refund = matches!(transition.target, TransitionTarget::Payment(_, PaymentState::Refounded));
-            let is_done = current_state_name(&order, transition.target) == Some(transition.target.state_name());
-            apply_detail(model, order);
-            if is_open {
-                model.overlay = None;
-            }
-            let done = transition.describe(model.theme.arrow());
-            // Mercado Pago makes a refund after it is asked for, and the order follows.
-            let text = if is_refund && !is_done { format!("{done}, asked for") } else { done };
-            model.notify(Severity::Success, format!("{} {text}", transition.code));
-        }
-        Err(mut failure) => {
-            let order = failure.current_order.take();
-            let why = transition_refusal_text(model, transition, &failure, order.as_deref());
-            if let Some(order) = order {
-                apply_detail(model, order);
-            }
-            show_refusal(model, is_open, why);
-        }
-    }
-}
-
-fn show_refusal(model: &mut Model, is_open: bool, why: String) {
-    model.log.append(model.now, Severity::Error, why.clone());
-    match &mut model.overlay {
-        Some(Overlay::Confirmation(confirmation)) if is_open => {
-            (confirmation.is_sending, confirmation.problem) = (false, Some(why))
-        }
-        _ => model.notify(Severity::Error, why),
-    }
-}
-
-/// The text for a refused transition; after a change by somebody else it names the new state and its author.
-fn transition_refusal_text(
-    model: &Model,
-    transition: &Transition,
-    failure: &ApiFailure,
-    order: Option<&Order>,
-) -> String {
-    match failure.code.as_str() {
-        "error.conflict.transition" => {
-            let text = |name: &str| failure.details.get(name).and_then(Value::as_str).unwrap_or_default();
-            let allowed = failure.details.get("allowed").and_then(Value::as_array).into_iter().flatten();
-            let allowed: Vec<&str> = allowed.filter_map(Value::as_str).collect();
-            let goes =
-                if allowed.is_empty() { "nowhere".to_owned() } else { format!("to {} only", allowed.join(", ")) };
-            let by = order
-                .and_then(|order| find_last_change(order, transition))
-                .map(|change| describe_author(model, change));
-            format!("refused: the {} is {}{} and goes {goes}", text("entity"), text("from"), by.unwrap_or_default())
-        }
-        _ if failure.is_unreachable() => format!("{}. It may have been done: check the order", failure.message),
-        _ => format!("refused: {}", failure.message),
-    }
-}
-
-fn find_last_change<'a>(order: &'a Order, transition: &Transition) -> Option<&'a OrderChange> {
-    order.history.iter().rev().find(|change| change.entity == transition.target.entity())
-}
-
-fn describe_author(model: &Model, change: &OrderChange) -> String {
-    let you = model.context.account.as_ref().map(|account| account.id);
-    let who = match change.account_id {
-        None => "the server itself".to_owned(),
-        id if id == you => "you, elsewhere".to_owned(),
-        Some(id) => format!("account {}", &id.to_string()[..8]),
-    };
-    format!(" since {} by {who}", time::format_time(change.at, time::PLATFORM_TIME_ZONE))
-}
-
-fn apply_shift_result(model: &mut Model, result: Result<String, ApiFailure>) {
-    match result {
-        Ok(done) => {
-            model.overlay = None;
-            model.notify(Severity::Success, done);
-        }
-        Err(failure) => {
-            let (field, why) = shift_refusal_text(model, &failure);
-            model.log.append(model.now, Severity::Error, why.clone());
-            match &mut model.overlay {
-                Some(Overlay::ShiftForm(form)) => (form.is_sending, form.problem) = (false, Some((field, why))),
-                Some(Overlay::Confirmation(confirmation)) => {
-                    (confirmation.is_sending, confirmation.problem) = (false, Some(why))
-                }
-                _ => model.notify(Severity::Error, why),
-            }
-        }
-    }
-}
-
-/// The field with the error and the text for a refused shift, as on the web.
-fn shift_refusal_text(model: &Model, failure: &ApiFailure) -> (Option<ShiftField>, String) {
-    let other = || failure.details.get("shift").cloned().and_then(|shift| serde_json::from_value::<Shift>(shift).ok());
-    match failure.code.as_str() {
-        "error.conflict.shift_overlap" => {
-            let text = other().zip(model.duty.group()).map(|(other, group)| {
-                let span = time::format_span(other.ini_at, other.end_at, group.time_zone);
-                format!("{} is on duty already, {span}", group.pharmacy_name(other.pharmacy_id))
-            });
-            (Some(ShiftField::Pharmacy), text.unwrap_or_else(|| "the pharmacy is on duty already then".to_owned()))
-        }
-        "error.rule.shift_order" => (Some(ShiftField::End), "the end is not after the begin".to_owned()),
-        "error.rule.shift_length" => (Some(ShiftField::End), "a shift lasts 14 days at most".to_owned()),
-        "error.rule.shift_pharmacy" => {
-            (Some(ShiftField::Pharmacy), "the pharmacy takes no turns in this group".to_owned())
-        }
-        "error.not_found" => (None, "the shift or its group is not yours to change".to_owned()),
-        _ => (None, failure.message.clone()),
-    }
 }
