@@ -63,6 +63,8 @@ pub(crate) struct Model {
     /// The messages that arrived since the screen was paused; `None` while it is not.
     pub(crate) paused_messages: Option<Vec<ServerMessage>>,
     pub(crate) screen: Screen,
+    /// True if the user chose the screen since the account is in use.
+    pub(crate) is_screen_chosen: bool,
     pub(crate) overlay: Option<Overlay>,
     pub(crate) orders: OrderList,
     pub(crate) detail: OrderDetail,
@@ -130,6 +132,7 @@ impl Model {
             link: LinkState::Connecting,
             paused_messages: None,
             screen: Screen::Orders,
+            is_screen_chosen: false,
             overlay: None,
             orders: OrderList::default(),
             detail: OrderDetail::default(),
@@ -155,7 +158,7 @@ impl Model {
         self.orders.set_sort(sort);
         self.detail = OrderDetail::default();
         self.duty = DutyWeek::default();
-        self.stores = StoreList::default();
+        (self.stores, self.is_screen_chosen) = (StoreList::default(), false);
         self.log_unsent_messages();
         self.chat = Chat::default();
         (self.account_kpis, self.order_kpis, self.last_contact_at) = (None, Vec::new(), None);

@@ -7,6 +7,8 @@ use uuid::Uuid;
 pub(crate) struct StoreList {
     pub(crate) rows: Vec<StoreRow>,
     pub(crate) selected_id: Option<Uuid>,
+    /// True if the stores were read once.
+    pub(crate) is_loaded: bool,
 }
 
 /// A store as the list shows it.
@@ -24,7 +26,7 @@ impl StoreList {
     /// Replaces the stores. The selection stays if its store still exists.
     pub(crate) fn replace_all(&mut self, mut rows: Vec<StoreRow>) {
         rows.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
-        self.rows = rows;
+        (self.rows, self.is_loaded) = (rows, true);
         if !self.rows.iter().any(|row| Some(row.id) == self.selected_id) {
             self.selected_id = self.rows.first().map(|row| row.id);
         }

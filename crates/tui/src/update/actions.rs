@@ -35,7 +35,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
             let before = model.orders.filter.clone();
             // With a space, so that the user can type the next word.
             let text = if before.text.is_empty() { String::new() } else { before.text.clone() + " " };
-            model.screen = Screen::Orders;
+            (model.screen, model.is_screen_chosen) = (Screen::Orders, true);
             model.overlay = Some(Overlay::Filter { input: text.into(), before, problem: None });
             Vec::new()
         }
@@ -136,7 +136,7 @@ fn move_page(model: &mut Model, pages: isize) -> Vec<Effect> {
 }
 
 pub(super) fn show_screen(model: &mut Model, screen: Screen) -> Vec<Effect> {
-    model.screen = screen;
+    (model.screen, model.is_screen_chosen) = (screen, true);
     if screen == Screen::Duty && model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
 }
 

@@ -112,6 +112,8 @@ fn request_week(model: &Model) -> Vec<Effect> {
 #[cfg(test)]
 pub(crate) use analytics::tests::figures as analytics_figures;
 #[cfg(test)]
+mod account_tests;
+#[cfg(test)]
 pub(crate) mod chat_tests;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -2,11 +2,11 @@
 
 use super::{analytics, chat, duty, orders, request_week};
 use crate::message::{Effect, ServerMessage};
-use crate::model::Model;
 use crate::model::form::SignInForm;
 use crate::model::link::LinkState;
 use crate::model::log::Severity;
 use crate::model::overlay::Overlay;
+use crate::model::{Model, Screen};
 
 /// Returns true if a message waits while the screen is paused; results of the user's own actions do not.
 pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
@@ -38,7 +38,13 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::LinkChanged(link) => return apply_link(model, link),
         ServerMessage::Unreachable(why, retry_at) => return apply_link(model, LinkState::Offline { why, retry_at }),
         ServerMessage::Heartbeat => model.last_contact_at = Some(model.now),
-        ServerMessage::Stores(stores) => model.stores.replace_all(stores),
+        ServerMessage::Stores(stores) => {
+            let is_first = !model.stores.is_loaded;
+            model.stores.replace_all(stores);
+            if is_first {
+                return start_where_there_is_work(model);
+            }
+        }
         ServerMessage::OrderSnapshot(rows, is_truncated) => {
             model.orders.replace_all(rows, is_truncated);
             model.detail.requested_id = None;
@@ -134,6 +140,16 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::LogLine(severity, text) => model.log.append(model.now, severity, text),
     }
     Vec::new()
+}
+
+/// Shows the duty screen to a workspace without stores, unless the user has chosen a screen: it has no orders.
+fn start_where_there_is_work(model: &mut Model) -> Vec<Effect> {
+    let has_no_orders = model.is_workspace() && model.stores.rows.is_empty();
+    if !has_no_orders || model.is_screen_chosen || model.screen != Screen::Orders {
+        return Vec::new();
+    }
+    model.screen = Screen::Duty;
+    if model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
 }
 
 /// Applies a new state of the link, whose times are by this machine's clock.
