@@ -74,8 +74,10 @@ pub(crate) enum ServerMessage {
     MessageSent(Uuid, Result<(), ApiFailure>),
     /// The result of marking a room as seen.
     SeenMarked(Uuid, Result<(), ApiFailure>),
-    /// The result of a sign-in, a sign-out or an account switch.
+    /// The result of a sign-in or a sign-out.
     SessionChanged(Result<(), ApiFailure>),
+    /// The result of a switch to another account of the same user.
+    AccountSwitched(Result<(), ApiFailure>),
     MyAccounts(Result<Vec<AccountRow>, ApiFailure>),
     /// Another profile's server is now the one in use.
     ServerOpened(Result<OpenedServer, String>),

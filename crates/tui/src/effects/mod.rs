@@ -139,7 +139,7 @@ impl EffectRunner {
                 connection.send(ServerMessage::MyAccounts(queries::fetch_my_accounts(&connection).await));
             })),
             Effect::SwitchAccount(account) => drop(self.spawn_job(|connection| async move {
-                connection.send(ServerMessage::SessionChanged(mutations::switch_account(&connection, account).await));
+                connection.send(ServerMessage::AccountSwitched(mutations::switch_account(&connection, account).await));
             })),
             Effect::OpenServer(name) => self.open_profile(&name),
             // The event loop copies, because it has the terminal.

@@ -29,6 +29,7 @@ use chat::outbox::Delivery;
 use context::ServerContext;
 use detail::OrderDetail;
 use duty::DutyWeek;
+use filter::OrderFilter;
 use link::LinkState;
 use log::EventLog;
 use log::Severity;
@@ -150,7 +151,15 @@ impl Model {
         }
     }
 
-    /// Forgets the data of the account, before another one or another server is used.
+    /// Forgets the data of the account and what the user has seen and written of it, before somebody else uses the dashboard.
+    pub(crate) fn reset_for_new_user(&mut self) {
+        self.chat.outbox.messages.clear();
+        self.orders.set_filter(OrderFilter::default());
+        self.reset_for_new_account();
+        (self.log, self.toast) = (EventLog::default(), None);
+    }
+
+    /// Forgets the data of the account, before the same user uses another one or another server.
     pub(crate) fn reset_for_new_account(&mut self) {
         let (filter, sort) = (self.orders.filter.clone(), self.orders.sort);
         self.orders = OrderList::default();
@@ -167,6 +176,14 @@ impl Model {
         self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
         self.link = LinkState::Connecting;
         self.generation += 1;
+    }
+
+    /// The text in place of data that is not read yet: nothing is being read while nobody is signed in.
+    pub(crate) fn waiting_text(&self, reading: &'static str) -> &'static str {
+        match self.link {
+            LinkState::SignedOut => "nobody is signed in",
+            _ => reading,
+        }
     }
 
     pub(crate) fn is_workspace(&self) -> bool {

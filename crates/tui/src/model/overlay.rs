@@ -50,6 +50,16 @@ pub(crate) enum Overlay {
     },
 }
 
+impl Overlay {
+    /// Returns true if it shows something of the account in use.
+    pub(crate) fn has_account_data(&self) -> bool {
+        !matches!(
+            self,
+            Self::Help { .. } | Self::CommandPalette { .. } | Self::SignInForm(_) | Self::Profiles { .. }
+        )
+    }
+}
+
 /// An account of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AccountRow {

@@ -291,7 +291,7 @@ fn pasted_lines_become_words_and_control_characters_are_left_out() {
 fn another_account_has_none_of_it_and_what_was_not_sent_is_in_the_log() {
     let mut model = on_messages((120, 35));
     press(&mut model, "<enter>Hola<enter>");
-    apply_message(&mut model, ServerMessage::SessionChanged(Ok(())));
+    apply_message(&mut model, ServerMessage::AccountSwitched(Ok(())));
     assert!(model.chat.rows.is_empty() && model.chat.thread.is_none() && model.chat.outbox.messages.is_empty());
     assert!(model.log.lines.iter().any(|line| line.text == "not sent: Hola"));
 }

@@ -103,10 +103,15 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::SeenMarked(room_id, result) => chat::apply_seen_marked(model, room_id, result),
         ServerMessage::SessionChanged(Ok(())) => {
             model.overlay = None;
+            model.reset_for_new_user();
+            return vec![Effect::Connect];
+        }
+        ServerMessage::AccountSwitched(Ok(())) => {
+            model.overlay = None;
             model.reset_for_new_account();
             return vec![Effect::Connect];
         }
-        ServerMessage::SessionChanged(Err(failure)) => {
+        ServerMessage::SessionChanged(Err(failure)) | ServerMessage::AccountSwitched(Err(failure)) => {
             let message = match failure.status {
                 401 => "wrong user key or password, or no account of that scope".to_owned(),
                 _ => failure.message,
@@ -176,10 +181,23 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         }
     }
     model.link = link;
-    let must_sign_in =
-        model.link == LinkState::SignedOut && model.context.account.is_none() && model.context.can_sign_in;
-    if must_sign_in && model.overlay.is_none() {
+    if model.link == LinkState::SignedOut { forget_signed_out_user(model) } else { Vec::new() }
+}
+
+/// Forgets the user whom the server does not accept any more, and asks for a sign-in. Answers that are still on their way belong to an
+/// earlier generation then.
+fn forget_signed_out_user(model: &mut Model) -> Vec<Effect> {
+    let has_data = model.context.account.is_some();
+    if has_data {
+        if model.overlay.as_ref().is_some_and(Overlay::has_account_data) {
+            model.overlay = None;
+        }
+        model.reset_for_new_user();
+        model.link = LinkState::SignedOut;
+        model.log.append(model.now, Severity::Error, "signed out".to_owned());
+    }
+    if model.overlay.is_none() && model.context.can_sign_in {
         model.overlay = Some(Overlay::SignInForm(Box::new(SignInForm::new())));
     }
-    Vec::new()
+    if has_data { vec![Effect::Connect] } else { Vec::new() }
 }

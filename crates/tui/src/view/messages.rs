@@ -66,7 +66,7 @@ fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     if chat.rows.is_empty() {
-        let words = if chat.is_loaded { "nobody wrote yet" } else { "reading the messages" };
+        let words = if chat.is_loaded { "nobody wrote yet" } else { model.waiting_text("reading the messages") };
         draw_line(frame, inside, 2, Line::styled(format!("  {words}"), theme.dim()));
     }
 }

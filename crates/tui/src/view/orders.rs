@@ -167,7 +167,7 @@ fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     }
     if orders.visible_ids().is_empty() {
         let words = match orders.is_loaded {
-            false => "reading the orders",
+            false => model.waiting_text("reading the orders"),
             true if orders.len() == 0 => "there are no orders yet",
             true if orders.filter == OrderFilter::default() => "no order is open",
             true => "no order matches: esc shows the open ones",
