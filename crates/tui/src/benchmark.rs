@@ -61,6 +61,7 @@ fn sample_row(number: u32, now: DateTime<Utc>) -> OrderRow {
         store_name: "La Esquina de Adrogué".into(),
         consumer_name: "Lucía Benítez".into(),
         placed_at: now - TimeDelta::seconds(i64::from(number)),
+        changed_at: now - TimeDelta::seconds(i64::from(number)),
         state: states[number as usize % states.len()],
         preparation: PreparationState::Pending,
         payment: Some((ProviderType::Cash, PaymentState::Pending)),

@@ -50,7 +50,9 @@ pub(crate) enum ServerMessage {
     /// The order does not exist any more.
     OrderGone(Uuid),
     AccountKpis(AccountKpis),
-    OrderKpis(Vec<OrderKpis>),
+    /// The KPIs of the orders, one entry for all stores or one for each, and the time by this machine's clock at which the server was
+    /// asked.
+    OrderKpis(DateTime<Utc>, Vec<OrderKpis>),
     /// The figures of visitors.
     Analytics(Result<Box<AnalyticsFigures>, ApiFailure>),
     PharmacyGroups(Vec<RotaGroup>),

@@ -9,6 +9,7 @@ pub(crate) mod filter;
 pub(crate) mod form;
 pub(crate) mod link;
 pub(crate) mod log;
+pub(crate) mod month;
 pub(crate) mod order_row;
 pub(crate) mod order_summary;
 pub(crate) mod orders;
@@ -19,7 +20,7 @@ pub(crate) mod time;
 pub(crate) mod transition;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::types::{AccountKpis, OrderKpis, ScopeType};
+use hub_client::types::{AccountKpis, ScopeType};
 
 use crate::message::ServerMessage;
 use crate::theme::Theme;
@@ -33,6 +34,8 @@ use filter::OrderFilter;
 use link::LinkState;
 use log::EventLog;
 use log::Severity;
+use month::MonthKpis;
+use order_row::OrderRow;
 use orders::OrderList;
 use overlay::Overlay;
 use stores::StoreList;
@@ -73,8 +76,8 @@ pub(crate) struct Model {
     pub(crate) stores: StoreList,
     pub(crate) chat: Chat,
     pub(crate) account_kpis: Option<AccountKpis>,
-    /// The server's KPIs of the orders: one entry for all stores, or one for each.
-    pub(crate) order_kpis: Vec<OrderKpis>,
+    /// The figures of the month, once they are read.
+    pub(crate) month: Option<MonthKpis>,
     pub(crate) analytics: Analytics,
     pub(crate) log: EventLog,
     pub(crate) toast: Option<Toast>,
@@ -141,7 +144,7 @@ impl Model {
             stores: StoreList::default(),
             chat: Chat::default(),
             account_kpis: None,
-            order_kpis: Vec::new(),
+            month: None,
             analytics: Analytics::default(),
             log: EventLog::default(),
             toast: None,
@@ -170,7 +173,7 @@ impl Model {
         (self.stores, self.is_screen_chosen) = (StoreList::default(), false);
         self.log_unsent_messages();
         self.chat = Chat::default();
-        (self.account_kpis, self.order_kpis, self.last_contact_at) = (None, Vec::new(), None);
+        (self.account_kpis, self.month, self.last_contact_at) = (None, None, None);
         self.analytics = Analytics::default();
         self.context.account = None;
         self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
@@ -198,6 +201,14 @@ impl Model {
             return Some(why.to_owned());
         }
         self.link.refusal_reason()
+    }
+
+    /// Inserts an order or replaces it, and counts the change in the month; returns the replaced one.
+    pub(crate) fn insert_or_replace_order(&mut self, row: OrderRow) -> Option<OrderRow> {
+        if let Some(month) = &mut self.month {
+            month.apply_change(self.orders.find(row.id), &row);
+        }
+        self.orders.insert_or_replace(row)
     }
 
     /// Returns true if the terminal is smaller than the smallest supported one.

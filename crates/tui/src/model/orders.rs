@@ -41,6 +41,11 @@ impl OrderList {
         self.rows.get(&id)
     }
 
+    /// All known orders.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &OrderRow> {
+        self.rows.values()
+    }
+
     /// The ids of the visible orders, sorted.
     pub(crate) fn visible_ids(&self) -> &[Uuid] {
         &self.visible

@@ -53,10 +53,7 @@ pub(crate) enum Overlay {
 impl Overlay {
     /// Returns true if it shows something of the account in use.
     pub(crate) fn has_account_data(&self) -> bool {
-        !matches!(
-            self,
-            Self::Help { .. } | Self::CommandPalette { .. } | Self::SignInForm(_) | Self::Profiles { .. }
-        )
+        !matches!(self, Self::Help { .. } | Self::CommandPalette { .. } | Self::SignInForm(_) | Self::Profiles { .. })
     }
 }
 

@@ -11,8 +11,8 @@ use crate::model::duty::tests::group;
 use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::Overlay;
-use crate::model::transition::tests::order;
 use crate::model::stores::StoreRow;
+use crate::model::transition::tests::order;
 use crate::model::{Model, Screen};
 
 fn store() -> StoreRow {
@@ -70,7 +70,10 @@ fn in_use() -> Model {
     apply_message(&mut model, ServerMessage::Stores(vec![store()]));
     apply_message(&mut model, ServerMessage::PharmacyGroups(vec![group()]));
     show_conversations(&mut model);
-    apply_message(&mut model, ServerMessage::OrdersChanged(vec![OrderRow::from_order(&order(9, "submitted", "pending"))]));
+    apply_message(
+        &mut model,
+        ServerMessage::OrdersChanged(vec![OrderRow::from_order(&order(9, "submitted", "pending"))]),
+    );
     press(&mut model, "/lucia<enter>");
     press(&mut model, "5<enter>Hola, Lucia<esc>2");
     model.notify(crate::model::log::Severity::Info, "261122-009 for Lucia Benitez");
@@ -81,7 +84,7 @@ fn assert_nobodys(model: &Model) {
     assert_eq!((model.orders.len(), model.detail.order.is_none(), model.detail.requested_id), (0, true, None));
     assert!(model.stores.rows.is_empty() && model.duty.groups.is_empty() && model.duty.shifts.is_none());
     assert!(model.chat.rows.is_empty() && model.chat.thread.is_none() && model.chat.drafts.is_empty());
-    assert!(model.account_kpis.is_none() && model.order_kpis.is_empty() && model.analytics.figures.is_none());
+    assert!(model.account_kpis.is_none() && model.month.is_none() && model.analytics.figures.is_none());
     assert_eq!((&model.context.account, &model.toast), (&None, &None));
     assert_eq!(model.orders.filter.text, "state:open", "a filter may have a name");
     let told: Vec<&str> = model.log.lines.iter().map(|line| line.text.as_str()).collect();

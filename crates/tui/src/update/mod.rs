@@ -116,4 +116,6 @@ mod account_tests;
 #[cfg(test)]
 pub(crate) mod chat_tests;
 #[cfg(test)]
+mod order_tests;
+#[cfg(test)]
 pub(crate) mod tests;

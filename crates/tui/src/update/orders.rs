@@ -30,7 +30,7 @@ pub(super) fn apply_order(model: &mut Model, row: OrderRow) {
         model.detail.requested_id = None;
     }
     let (code, store, state) = (row.code.clone(), row.store_name.clone(), row.state);
-    let text = match model.orders.insert_or_replace(row) {
+    let text = match model.insert_or_replace_order(row) {
         None => format!("{code} came in at {store}"),
         Some(before) if before.state != state => {
             format!("{code} at {store}: {} {} {state}", before.state, model.theme.arrow())
@@ -47,7 +47,7 @@ pub(super) fn apply_detail(model: &mut Model, order: Box<Order>) {
         *chosen = Some(allowed_transitions(&order));
     }
     let is_wanted = model.orders.selected_id.is_none_or(|selected| selected == order.id);
-    model.orders.insert_or_replace(OrderRow::from_order(&order));
+    model.insert_or_replace_order(OrderRow::from_order(&order));
     if is_wanted {
         model.detail.failure = None;
         model.detail.order = Some(order);

@@ -5,6 +5,7 @@ use crate::message::{Effect, ServerMessage};
 use crate::model::form::SignInForm;
 use crate::model::link::LinkState;
 use crate::model::log::Severity;
+use crate::model::month::MonthKpis;
 use crate::model::overlay::Overlay;
 use crate::model::{Model, Screen};
 
@@ -18,7 +19,7 @@ pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
             | ServerMessage::OrdersChanged(_)
             | ServerMessage::OrderGone(_)
             | ServerMessage::AccountKpis(_)
-            | ServerMessage::OrderKpis(_)
+            | ServerMessage::OrderKpis(..)
             | ServerMessage::Analytics(_)
             | ServerMessage::ShiftChanged(_)
             | ServerMessage::Conversations(..)
@@ -50,10 +51,14 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             model.detail.requested_id = None;
         }
         ServerMessage::OrdersChanged(rows) => rows.into_iter().for_each(|row| orders::apply_order(model, row)),
-        ServerMessage::OrderPage(rows) => rows.into_iter().for_each(|row| drop(model.orders.insert_or_replace(row))),
+        ServerMessage::OrderPage(rows) => rows.into_iter().for_each(|row| drop(model.insert_or_replace_order(row))),
         ServerMessage::OrderGone(id) => model.orders.remove(id),
         ServerMessage::AccountKpis(kpis) => model.account_kpis = Some(kpis),
-        ServerMessage::OrderKpis(month) => model.order_kpis = month,
+        ServerMessage::OrderKpis(_, kpis) if kpis.is_empty() => model.month = None,
+        ServerMessage::OrderKpis(asked_at, kpis) => {
+            let asked_at = asked_at + model.clock_offset;
+            model.month = Some(MonthKpis::from_answer(&kpis, asked_at, model.orders.rows()));
+        }
         ServerMessage::Analytics(result) => analytics::apply_figures(model, result.map(|figures| *figures)),
         ServerMessage::PharmacyGroups(groups) => {
             let shown = model.duty.group().map(|group| group.group.id);

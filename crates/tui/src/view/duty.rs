@@ -21,7 +21,12 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let theme = model.theme;
     let Some(group) = model.duty.group() else {
         let inside = draw_panel(theme, frame, area, panel_title(theme, "Duty pharmacies"));
-        draw_line(frame, inside, 1, Line::styled(format!("  {}", model.waiting_text("reading the groups of pharmacies")), theme.dim()));
+        draw_line(
+            frame,
+            inside,
+            1,
+            Line::styled(format!("  {}", model.waiting_text("reading the groups of pharmacies")), theme.dim()),
+        );
         return;
     };
     let count = model.duty.on_duty.as_ref().map_or(1, |duty| duty.data.len().clamp(1, 3));

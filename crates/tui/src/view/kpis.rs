@@ -1,6 +1,5 @@
 //! The KPI screen: orders of today and yesterday, by hour and by store, the month, the accounts, and the visits.
 
-use hub_client::types::OrderKpis;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -10,7 +9,7 @@ use super::indicators::{format_difference, format_percent_change};
 use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos};
 use super::visits;
 use super::widgets::{draw_line, draw_panel, panel_title};
-use crate::model::order_row::{LATE_AFTER, to_centavos};
+use crate::model::order_row::LATE_AFTER;
 use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;
@@ -135,25 +134,15 @@ fn order_cards(model: &Model) -> Vec<Card> {
     ]
 }
 
-/// The server's KPIs of the month, the sum of all stores.
+/// The figures of the month, the sum of all stores.
 fn month_cards(model: &Model) -> Vec<Card> {
-    if model.order_kpis.is_empty() {
-        return Vec::new();
-    }
-    let sum = |of: fn(&OrderKpis) -> i64| model.order_kpis.iter().map(of).sum::<i64>();
-    let orders = sum(|kpis| kpis.orders_month);
-    let revenue = sum(|kpis| to_centavos(kpis.imports_month.0));
-    let counted = orders - sum(|kpis| kpis.cancelled_month);
+    let Some(month) = model.month.map(|month| month.figures(model.now)) else { return Vec::new() };
     vec![
-        card("Orders, month", format_grouped(orders), signed(sum(|kpis| kpis.orders_month_difference))),
-        card("Completed", format_grouped(sum(|kpis| kpis.completed_month)), ""),
-        card("Cancelled", format_grouped(sum(|kpis| kpis.cancelled_month)), ""),
-        card("An order, ARS", if counted > 0 { format_pesos(revenue / counted) } else { "0".to_owned() }, ""),
-        card(
-            "Revenue, month",
-            format_pesos(revenue),
-            signed_pesos(sum(|kpis| to_centavos(kpis.imports_month_difference.0))),
-        ),
+        card("Orders, month", format_grouped(month.orders), signed(month.orders_difference)),
+        card("Completed", format_grouped(month.completed), ""),
+        card("Cancelled", format_grouped(month.cancelled), ""),
+        card("An order, ARS", format_pesos(month.average_centavos()), ""),
+        card("Revenue, month", format_pesos(month.revenue_centavos), signed_pesos(month.revenue_difference_centavos)),
     ]
 }
 

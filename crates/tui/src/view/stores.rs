@@ -68,7 +68,11 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     if stores.rows.is_empty() {
-        let words = if model.stores.is_loaded { "this account has no stores" } else { model.waiting_text("reading the stores") };
+        let words = if model.stores.is_loaded {
+            "this account has no stores"
+        } else {
+            model.waiting_text("reading the stores")
+        };
         draw_line(frame, inside, 2, Line::styled(format!("  {words}"), theme.dim()));
     }
 }
