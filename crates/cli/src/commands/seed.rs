@@ -11,6 +11,11 @@ use hub_import::suggest::did_you_mean;
 const SEEDS: Columns = &[("seed", "seed")];
 const APPLIED: Columns =
     &[("seed", "seed"), ("done", "success"), ("row", "errors[0].row"), ("why not", "errors[0].message")];
+const TRIED: Columns =
+    &[("seed", "seed"), ("would apply", "success"), ("row", "errors[0].row"), ("why not", "errors[0].message")];
+
+/// The refusal of a seed of demonstration data by a server without demo mode.
+const DEMO_DISABLED: &str = "error.rule.demo_disabled";
 
 /// Initial data of a platform.
 #[derive(clap::Subcommand)]
@@ -19,7 +24,7 @@ pub(crate) enum SeedCommand {
     List,
     /// Apply seeds, each in full or not at all; applying one again changes nothing. Exits with 7 when one failed
     Apply {
-        /// The seeds to apply; --all applies every seed the server knows
+        /// The seeds to apply; --all applies every seed that the server takes, and names those it skipped
         #[arg(required_unless_present = "all", conflicts_with = "all")]
         names: Vec<String>,
         /// Check whether the seeds could be applied, without applying them
@@ -48,6 +53,7 @@ async fn known(context: &Context) -> Result<Vec<String>> {
 }
 
 async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<()> {
+    let all = names.is_empty();
     let which = if names.is_empty() { "every seed".to_owned() } else { names.join(", ") };
     let client = match dry_run {
         true => context.dry_run_client().await?,
@@ -62,15 +68,20 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     };
     let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
     let applied = client.backoffices_seed(&SeedPut { seeds, dry_run }).await?.into_inner().data;
-    context.print_written(&applied, APPLIED)?;
-    for row in &applied {
-        say_further(context, row);
+    context.print_written(&applied, if dry_run { TRIED } else { APPLIED })?;
+    // Demonstration data is for demo mode alone: nobody who applies all seeds asks a server in production for it.
+    let is_skipped = |row: &SeedView| all && row.errors.iter().all(|error| error.code == DEMO_DISABLED);
+    let (skipped, failed): (Vec<&SeedView>, Vec<&SeedView>) =
+        applied.iter().filter(|row| !row.success).partition(|row| is_skipped(row));
+    for row in skipped {
+        let why = row.errors.first().map_or("", |error| error.message.as_str());
+        context.console.info(&format!("skipped {}: {why}", row.seed));
     }
-    let failed = applied.iter().filter(|row| !row.success).count();
-    if failed == 0 {
-        return Ok(());
+    failed.iter().for_each(|row| say_further(context, row));
+    match failed.len() {
+        0 => Ok(()),
+        count => Err(CliError::new(Exit::Partial, "partial", format!("{count} of {} seeds failed", applied.len()))),
     }
-    Err(CliError::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
 }
 
 /// A table row has space for one error; the others are printed to stderr.
