@@ -93,8 +93,38 @@ fn message_for_code(error: &ApiError) -> String {
         "error.rule.order_ended" => "the order has come to its end".to_owned(),
         "error.rule.nothing_due" => "nothing is to be paid any more".to_owned(),
         "error.rule.provider_says" => "only the payment's provider knows whether it was paid".to_owned(),
-        code => format!("refused with {code} ({})", error.status),
+        code => {
+            taken_message(error).map_or_else(|| format!("refused with {code} ({})", error.status), ToOwned::to_owned)
+        }
     }
+}
+
+/// The message of a conflict with something that there is already.
+fn taken_message(error: &ApiError) -> Option<&'static str> {
+    Some(match error.code.strip_prefix("error.conflict.")? {
+        "article_code" => "another article of the store has that code",
+        "coupon_code" => "another coupon of the workspace has that code",
+        "referral_code" => "another referral has that code",
+        "username" => "another user has that username",
+        "email" => "another user has that email",
+        "phone" => "another user has that phone",
+        "link_input" => "another link has that input",
+        "account" => "the user has that account already",
+        "workspace" => "another scope has that id",
+        "media" => "the upload with that id has another file",
+        "provider_type" => "the provider has another type, which stays",
+        "subscription" => "the workspace has that plan already",
+        "poi_promoted" => "the point of interest has a page already",
+        "shift_overlap" => "the pharmacy is on duty at that time already",
+        "deployment_published" => "the deployment with that id is published already",
+        "transaction_live" => "another transaction of the order is live",
+        "in_flight" => "another request does the same at this moment",
+        "coupon" => "the coupon was used up meanwhile",
+        "stock" => "the stock changed meanwhile",
+        "cart_changed" => "the cart's total changed meanwhile",
+        "outbox" => "the message is obsolete, or its code has expired",
+        _ => return None,
+    })
 }
 
 fn missing_parts_message(error: &ApiError) -> String {
@@ -148,6 +178,19 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn each_conflict_of_the_contract_is_told_in_a_sentence() {
+        let document = crate::contract::OPENAPI_DOCUMENT;
+        let codes: std::collections::BTreeSet<&str> =
+            document.split('"').filter(|text| text.starts_with("error.conflict.")).collect();
+        assert!(codes.contains("error.conflict.coupon_code") && codes.len() > 20, "{codes:?}");
+        for code in codes {
+            let error = serde_json::from_value(json!({"status": 409, "code": code, "extra": null})).expect("an error");
+            let said = api_error_message(&error);
+            assert!(!said.contains("refused with"), "{code}: {said}");
+        }
+    }
 
     #[test]
     fn a_refused_page_says_what_it_lacks() {
