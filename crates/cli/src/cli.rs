@@ -169,7 +169,7 @@ impl Command {
 }
 
 /// The command tree with the verbs of the nouns, which are otherwise added when a noun is called.
-fn complete_command() -> clap::Command {
+pub(crate) fn complete_command() -> clap::Command {
     Cli::command().mut_subcommands(noun::add_verbs)
 }
 
@@ -195,5 +195,19 @@ mod tests {
         let globals: Vec<&str> = cli.get_arguments().map(|argument| argument.get_id().as_str()).collect();
         assert!(globals.contains(&"fields"));
         cli.get_subcommands().for_each(|command| check(command, &globals));
+    }
+
+    /// A schema whose name is wrong has no values.
+    #[test]
+    fn a_list_of_values_has_values() {
+        fn check(command: &clap::Command) {
+            for argument in command.get_arguments() {
+                let mut values = argument.get_value_parser().possible_values();
+                let is_empty = values.as_mut().is_some_and(|values| values.next().is_none());
+                assert!(!is_empty, "{} {}", command.get_name(), argument.get_id());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&complete_command());
     }
 }

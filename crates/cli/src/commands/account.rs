@@ -3,7 +3,7 @@
 use hub_client::types::{AccountOrderBy, AccountState, OrderDir};
 use uuid::Uuid;
 
-use super::arguments::none_if_empty;
+use super::arguments::{ContractValue, none_if_empty};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::Columns;
@@ -62,7 +62,7 @@ pub(crate) struct AccountListArgs {
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
     /// Accounts in this state of their own, whatever the state of their user and scope: active, blocked or deleted
-    #[arg(long = "state")]
+    #[arg(long = "state", value_parser = ContractValue::<AccountState>::new("AccountState"), hide_possible_values = true)]
     states: Vec<AccountState>,
     /// The account with this id
     #[arg(long = "id", value_name = "ID")]
@@ -80,10 +80,10 @@ pub(crate) struct AccountListArgs {
     #[arg(long = "credential", value_name = "ID")]
     credential_ids: Vec<Uuid>,
     /// Sort by created_at, given_name, family_name or scope_name [default: created_at]
-    #[arg(long, value_name = "FIELD")]
+    #[arg(long, value_name = "FIELD", value_parser = ContractValue::<AccountOrderBy>::new("AccountOrderBy"), hide_possible_values = true)]
     order_by: Option<AccountOrderBy>,
     /// asc or desc [default: desc for created_at, otherwise asc]
-    #[arg(long, value_name = "DIRECTION")]
+    #[arg(long, value_name = "DIRECTION", value_parser = ContractValue::<OrderDir>::new("OrderDir"), hide_possible_values = true)]
     order_dir: Option<OrderDir>,
 }
 

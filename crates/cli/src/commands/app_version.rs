@@ -3,6 +3,7 @@
 use hub_client::types::Platform;
 use serde_json::{Value, json};
 
+use super::arguments::ContractValue;
 use super::requests::command_bus::dispatch;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
@@ -25,7 +26,7 @@ pub(crate) enum AppVersionCommand {
     /// Check whether a build is up to date; exits with 8 when there is a newer one
     Verify {
         /// The platform: ios or android
-        #[arg(long)]
+        #[arg(long, value_parser = ContractValue::<Platform>::new("Platform"), hide_possible_values = true)]
         platform: Platform,
         /// The version shown to users, as in 1.4.0
         #[arg(long)]
@@ -37,7 +38,7 @@ pub(crate) enum AppVersionCommand {
     /// Set the oldest build that still works and the newest build of an app
     Set {
         /// The platform: ios or android
-        #[arg(long)]
+        #[arg(long, value_parser = ContractValue::<Platform>::new("Platform"), hide_possible_values = true)]
         platform: Platform,
         /// The oldest build that still works; older ones must be updated
         #[arg(long, value_name = "N")]

@@ -8,6 +8,7 @@ use hub_client::types::{Account, ScopeType};
 use secrecy::SecretString;
 use serde_json::json;
 
+use super::arguments::ContractValue;
 use crate::context::{Context, Identity};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
@@ -40,7 +41,7 @@ pub(crate) enum AuthCommand {
         #[arg(long)]
         password_stdin: bool,
         /// The scope of the account to use: consumer, workspace or backoffice
-        #[arg(long)]
+        #[arg(long, value_parser = ContractValue::<ScopeType>::new("ScopeType"), hide_possible_values = true)]
         scope: Option<ScopeType>,
     },
     /// Sign out

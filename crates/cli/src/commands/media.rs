@@ -11,6 +11,7 @@ use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::arguments::ContractValue;
 use super::requests::operation::{OperationRequest, parse_json_response, refusal_error};
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result, unexpected_response};
@@ -36,10 +37,10 @@ pub(crate) enum MediaCommand {
         #[arg(long)]
         query: Option<String>,
         /// Only uploads of this type: image, video, audio or file
-        #[arg(long = "type", value_name = "TYPE")]
+        #[arg(long = "type", value_name = "TYPE", value_parser = ContractValue::<MediaType>::new("MediaType"), hide_possible_values = true)]
         media_type: Option<MediaType>,
         /// The order: created_at or filename
-        #[arg(long, value_name = "ORDER")]
+        #[arg(long, value_name = "ORDER", value_parser = ContractValue::<MediaOrderBy>::new("MediaOrderBy"), hide_possible_values = true)]
         order_by: Option<MediaOrderBy>,
     },
     /// Show one upload
@@ -76,7 +77,7 @@ pub(crate) enum MediaCommand {
         #[arg(long)]
         quality: Option<u8>,
         /// The format of a picture: jpeg, png, webp or avif
-        #[arg(long)]
+        #[arg(long, value_parser = ContractValue::<ImageFormat>::new("ImageFormat"), hide_possible_values = true)]
         format: Option<ImageFormat>,
     },
     /// Delete an upload: what shows it shows nothing

@@ -59,7 +59,6 @@ pub(crate) enum MemberCommand {
     /// `hub auth switch ACCOUNT` then acts as the workspace.
     Answer {
         /// The invitation's id
-        #[arg(value_name = "ID")]
         invitation: Uuid,
         /// The answer
         state: InvitationAnswer,

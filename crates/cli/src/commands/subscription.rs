@@ -4,6 +4,7 @@ use hub_client::types::SubscriptionState;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::arguments::ContractValue;
 use super::requests::operation::OperationRequest;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
@@ -43,7 +44,7 @@ pub(crate) enum SubscriptionCommand {
     /// List the subscriptions, newest first
     List {
         /// Only the subscriptions in this state: active or unsubscribed
-        #[arg(long)]
+        #[arg(long, value_parser = ContractValue::<SubscriptionState>::new("SubscriptionState"), hide_possible_values = true)]
         state: Option<SubscriptionState>,
     },
     /// Subscribe to a plan; its store, showroom and page are made, or the oldest inactive ones are active again

@@ -4,8 +4,8 @@ use hub_client::types::{BackofficeWorkspaceOrderBy, OrderDir, WorkspaceType};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::arguments::none_if_empty;
 use super::arguments::request_body::{BodyArgs, resolve_body};
+use super::arguments::{ContractValue, none_if_empty};
 use super::requests::operation::OperationRequest;
 use crate::context::{Context, PageRequest, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
@@ -65,13 +65,13 @@ pub(crate) struct WorkspaceListArgs {
     #[arg(long = "id", value_name = "ID")]
     ids: Vec<Uuid>,
     /// Workspaces of this type: business or organization
-    #[arg(long = "type", value_name = "TYPE")]
+    #[arg(long = "type", value_name = "TYPE", value_parser = ContractValue::<WorkspaceType>::new("WorkspaceType"), hide_possible_values = true)]
     types: Vec<WorkspaceType>,
     /// Sort by created_at or name [default: created_at]
-    #[arg(long, value_name = "FIELD")]
+    #[arg(long, value_name = "FIELD", value_parser = ContractValue::<BackofficeWorkspaceOrderBy>::new("BackofficeWorkspaceOrderBy"), hide_possible_values = true)]
     order_by: Option<BackofficeWorkspaceOrderBy>,
     /// asc or desc [default: desc for created_at, otherwise asc]
-    #[arg(long, value_name = "DIRECTION")]
+    #[arg(long, value_name = "DIRECTION", value_parser = ContractValue::<OrderDir>::new("OrderDir"), hide_possible_values = true)]
     order_dir: Option<OrderDir>,
 }
 

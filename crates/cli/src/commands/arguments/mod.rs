@@ -1,11 +1,14 @@
-//! Arguments that several commands share: the pharmacy group, the store, a point, request bodies, times.
+//! Arguments that several commands share: the pharmacy group, the store, a point, request bodies, times, values of the
+//! contract.
 
+mod contract_value;
 mod pharmacy_group;
 mod point;
 pub(crate) mod request_body;
 mod store;
 pub(crate) mod time;
 
+pub(crate) use contract_value::ContractValue;
 pub(crate) use pharmacy_group::GroupChoice;
 pub(crate) use point::Point;
 pub(crate) use store::{StoreChoice, VisibleStores, list_operation, object_id};

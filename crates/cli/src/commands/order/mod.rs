@@ -11,7 +11,7 @@ use hub_client::types::{Order, OrderChange, OrderState};
 use serde_json::{Value, json};
 
 use super::arguments::time::parse_instant;
-use super::arguments::{StoreChoice, VisibleStores, object_id};
+use super::arguments::{ContractValue, StoreChoice, VisibleStores, object_id};
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
@@ -77,7 +77,7 @@ pub(crate) struct OrderListArgs {
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
     /// Orders in this state: submitted, preparation, payment, pickup, completed or cancelled; repeat it for several
-    #[arg(long)]
+    #[arg(long, value_parser = ContractValue::<OrderState>::new("OrderState"), hide_possible_values = true)]
     state: Vec<OrderState>,
     /// Orders submitted from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
