@@ -14,6 +14,7 @@ const methods = ["get", "put", "post", "patch", "delete"];
 const calendarOperations = [
   "pharmacy_group_list",
   "pharmacy_group_get",
+  "pharmacy_group_holidays",
   "pharmacy_shift_list",
   "pharmacy_on_duty",
 ];

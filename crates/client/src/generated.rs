@@ -5981,6 +5981,47 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// The holidays of a month in the group's country
+    ///
+    /// They are whole national holidays of the years 2020 to 2040; without a country, and in other years, there are none. Only the
+    /// staff and the workspace that manages it can read those of a group that is disabled or that the staff suspended.
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/holidays`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `month`: The month.
+    pub async fn pharmacy_group_holidays<'a>(
+        &'a self,
+        group_id: &'a ::uuid::Uuid,
+        month: &'a str,
+    ) -> Result<ResponseValue<types::HolidayList>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/groups/{}/holidays", self.baseurl, encode_path(&group_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("month", &month))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_group_holidays" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
     ///
     /// Only the staff and the workspace that manages it can read the shifts of a group that is disabled or that the staff suspended.
@@ -6188,7 +6229,7 @@ impl Client {
     /// Plans a rotation of pharmacies in a group that the caller's workspace manages
     ///
     /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-    /// true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+    /// true. Shifts that stand just as planned are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
     /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
     /// `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
     ///
@@ -6232,7 +6273,7 @@ impl Client {
     /// Copies a month's shifts to another month, in a group that the caller's workspace manages
     ///
     /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-    /// true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+    /// true. Shifts that stand just so are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
     /// `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
     /// the group.
     ///
@@ -6278,7 +6319,8 @@ impl Client {
     }
     /// Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours
     ///
-    /// Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
+    /// Gaps are where too few are on duty for the `cover` of the request, or without one the group's. Days, nights and weekends are in
+    /// local time of the group, holidays those of its country. More than 10 000 shifts: 422 `error.rule.too_many`.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/check`
     ///

@@ -1,4 +1,5 @@
-//! `cargo xtask generate`: writes the OpenAPI documents and the clients generated from them, or checks that they are up to date.
+//! `cargo xtask generate`: writes the OpenAPI documents, the clients generated from them and the holidays, or checks that
+//! they are up to date.
 
 use std::process::ExitCode;
 
@@ -11,6 +12,9 @@ use crate::{test_names, web};
 
 /// The command that updates a stale file.
 const REGENERATE_COMMAND: &str = "cargo xtask generate";
+
+/// The national holidays of the countries that a pharmacy group may have.
+const HOLIDAYS_FILE: &str = "fixtures/holidays/holidays.csv";
 
 /// Options of `generate`.
 #[derive(clap::Args)]
@@ -94,9 +98,12 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
         }
     }
     web::install(workspace, output)?;
-    if let Err(error) = process::run(&mut web_generator, output) {
-        output.write_line(&format!("{error:#}"))?;
-        stale.push("web/src/shared/api".to_owned());
+    let holidays_generator = workspace.npm(&["run", "--silent", "holidays", "--", "--check"]);
+    for (mut generator, path) in [(web_generator, "web/src/shared/api"), (holidays_generator, HOLIDAYS_FILE)] {
+        if let Err(error) = process::run(&mut generator, output) {
+            output.write_line(&format!("{error:#}"))?;
+            stale.push(path.to_owned());
+        }
     }
     if stale.is_empty() {
         return Ok(());
@@ -109,10 +116,12 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
 
 /// Writes all generated files that differ.
 pub(crate) fn write_all(workspace: &Workspace) -> Result<()> {
+    web::install(workspace, &Output::Terminal)?;
+    // Before the contract, which names the countries that have holidays.
+    process::run(&mut workspace.npm(&["run", "--silent", "holidays"]), &Output::Terminal)?;
     for contract in &CONTRACTS {
         write_contract(workspace, contract)?;
     }
-    web::install(workspace, &Output::Terminal)?;
     process::run(&mut workspace.npm(&["run", "--silent", "generate"]), &Output::Terminal)
 }
 

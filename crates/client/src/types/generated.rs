@@ -4853,10 +4853,22 @@ pub struct CouponPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
 }
+/// A time of the week when a minimum of pharmacies must be on duty, whole.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CoverRule {
+    /// The end; on the next day when it is not after the begin.
+    pub end_time: ::std::string::String,
+    /// The minimum number of pharmacies.
+    pub minimum: ::std::num::NonZeroU32,
+    /// The begin, in local time of the group.
+    pub start_time: ::std::string::String,
+    /// The weekdays it begins on, Monday is 1.
+    pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
+}
 /// The period to check, and the coverage it requires.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageCheck {
-    /// The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts.
+    /// The required coverage; absent or null requires the group's own `cover`. Where several apply, the highest minimum counts.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cover: ::std::option::Option<::std::vec::Vec<CoverageRequirement>>,
     /// The end of the period, exclusive; at most 366 days after the begin.
@@ -4888,25 +4900,25 @@ pub struct CoverageReport {
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageRequirement {
     /// The end; on the next day when it is not after the begin.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub end_time: ::std::option::Option<::std::string::String>,
+    #[serde(default = "defaults::coverage_requirement_end_time")]
+    pub end_time: ::std::string::String,
     /// The minimum number of pharmacies.
     #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
     pub minimum: ::std::num::NonZeroU32,
     /// The begin, in local time of the group.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub start_time: ::std::option::Option<::std::string::String>,
+    #[serde(default = "defaults::coverage_requirement_start_time")]
+    pub start_time: ::std::string::String,
     /// The weekdays it begins on, Monday is 1; absent means all.
-    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    #[serde(default = "defaults::coverage_requirement_weekdays")]
     pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
 }
 impl ::std::default::Default for CoverageRequirement {
     fn default() -> Self {
         Self {
-            end_time: Default::default(),
+            end_time: defaults::coverage_requirement_end_time(),
             minimum: defaults::default_nzu64::<::std::num::NonZeroU32, 1>(),
-            start_time: Default::default(),
-            weekdays: Default::default(),
+            start_time: defaults::coverage_requirement_start_time(),
+            weekdays: defaults::coverage_requirement_weekdays(),
         }
     }
 }
@@ -5925,6 +5937,20 @@ impl ::std::convert::TryFrom<::std::string::String> for HealthStatus {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// A holiday.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Holiday {
+    /// The day.
+    pub date: ::chrono::naive::NaiveDate,
+    /// Its name, in Spanish or the country's language.
+    pub name: ::std::string::String,
+}
+/// The holidays of a month, in order; at most one for each day.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct HolidayList {
+    /// The holidays.
+    pub data: ::std::vec::Vec<Holiday>,
 }
 /// The format of a variant.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -8873,7 +8899,7 @@ pub struct Pharmacy {
 /// A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyDutyHours {
-    /// Its hours on Argentina's national holidays (law 27.399).
+    /// Its hours on the holidays of the group's country.
     pub holiday_hours: f64,
     /// All its hours.
     pub hours: f64,
@@ -8889,13 +8915,22 @@ pub struct PharmacyDutyHours {
 /// A pharmacy group with its pharmacies, ordered by slug.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyGroup {
+    /// The times of the week when a minimum of pharmacies must be on duty; where several apply, the highest minimum counts. At
+    /// other times nobody has to be.
+    pub cover: ::std::vec::Vec<CoverRule>,
     /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The deletion time.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The text that the public reads while no pharmacy is on duty.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub emergency_text: ::std::option::Option<::std::string::String>,
     /// False hides it from the public.
     pub enabled: bool,
+    /// The country whose holidays its rota knows (ISO 3166-1 alpha-2); null when it knows none.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub holidays_country: ::std::option::Option<::std::string::String>,
     /// The group's id.
     pub id: ::uuid::Uuid,
     /// Its name, most often the town's.
@@ -11606,7 +11641,7 @@ pub struct ShiftGenerate {
     /// The last date a shift may begin on; at most 366 days in all.
     pub until: ::chrono::naive::NaiveDate,
     /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
-    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    #[serde(default = "defaults::shift_generate_weekdays")]
     pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
 }
 /// The kind of an edit.
@@ -11699,8 +11734,10 @@ pub struct ShiftOverlap {
 pub struct ShiftPlan {
     /// The shifts with conflicts.
     pub conflicts: ::std::vec::Vec<ShiftConflict>,
-    /// The shifts without conflicts, in the order of the plan.
+    /// The new shifts without conflicts, in the order of the plan.
     pub data: ::std::vec::Vec<Shift>,
+    /// The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them.
+    pub unchanged: ::std::vec::Vec<Shift>,
 }
 /// The values that a shift gets.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -14758,6 +14795,23 @@ pub mod defaults {
     pub(super) fn cart_pickup_put_tip_currency() -> super::Currency {
         super::Currency::Ars
     }
+    pub(super) fn coverage_requirement_end_time() -> ::std::string::String {
+        "24:00".to_string()
+    }
+    pub(super) fn coverage_requirement_start_time() -> ::std::string::String {
+        "00:00".to_string()
+    }
+    pub(super) fn coverage_requirement_weekdays() -> ::std::vec::Vec<::std::num::NonZeroU32> {
+        vec![
+            ::std::num::NonZeroU32::new(1).unwrap(),
+            ::std::num::NonZeroU32::new(2).unwrap(),
+            ::std::num::NonZeroU32::new(3).unwrap(),
+            ::std::num::NonZeroU32::new(4).unwrap(),
+            ::std::num::NonZeroU32::new(5).unwrap(),
+            ::std::num::NonZeroU32::new(6).unwrap(),
+            ::std::num::NonZeroU32::new(7).unwrap(),
+        ]
+    }
     pub(super) fn option_price_put_discount_percent() -> super::Percent {
         super::Percent(0_f64)
     }
@@ -14769,6 +14823,17 @@ pub mod defaults {
     }
     pub(super) fn policy_items_import_put_currency() -> super::Currency {
         super::Currency::Ars
+    }
+    pub(super) fn shift_generate_weekdays() -> ::std::vec::Vec<::std::num::NonZeroU32> {
+        vec![
+            ::std::num::NonZeroU32::new(1).unwrap(),
+            ::std::num::NonZeroU32::new(2).unwrap(),
+            ::std::num::NonZeroU32::new(3).unwrap(),
+            ::std::num::NonZeroU32::new(4).unwrap(),
+            ::std::num::NonZeroU32::new(5).unwrap(),
+            ::std::num::NonZeroU32::new(6).unwrap(),
+            ::std::num::NonZeroU32::new(7).unwrap(),
+        ]
     }
     pub(super) fn showroom_content_price_put_currency() -> super::Currency {
         super::Currency::Ars

@@ -2320,6 +2320,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plugins/pharmacy/groups/{group_id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The holidays of a month in the group's country.
+         * @description They are whole national holidays of the years 2020 to 2040; without a country, and in other years, there are none. Only the
+         *     staff and the workspace that manages it can read those of a group that is disabled or that the staff suspended.
+         */
+        get: operations["pharmacy_group_holidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/shifts": {
         parameters: {
             query?: never;
@@ -2402,7 +2423,7 @@ export interface paths {
         /**
          * Plans a rotation of pharmacies in a group that the caller's workspace manages.
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-         *     true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+         *     true. Shifts that stand just as planned are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
          *     the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
          *     `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
          */
@@ -2425,7 +2446,7 @@ export interface paths {
         /**
          * Copies a month's shifts to another month, in a group that the caller's workspace manages.
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-         *     true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+         *     true. Shifts that stand just so are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
          *     `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
          *     the group.
          */
@@ -2447,7 +2468,8 @@ export interface paths {
         put?: never;
         /**
          * Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours.
-         * @description Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
+         * @description Gaps are where too few are on duty for the `cover` of the request, or without one the group's. Days, nights and weekends are in
+         *     local time of the group, holidays those of its country. More than 10 000 shifts: 422 `error.rule.too_many`.
          */
         post: operations["pharmacy_shift_check"];
         delete?: never;
@@ -5351,6 +5373,26 @@ export interface components {
             /** @description The stores it is valid in, at most 100; absent it is the store of the path. */
             stores?: string[] | null;
         };
+        /** @description A time of the week when a minimum of pharmacies must be on duty, whole. */
+        CoverRule: {
+            /** @description The weekdays it begins on, Monday is 1. */
+            weekdays: number[];
+            /**
+             * @description The begin, in local time of the group.
+             * @example 08:30
+             */
+            start_time: string;
+            /**
+             * @description The end; on the next day when it is not after the begin.
+             * @example 08:30
+             */
+            end_time: string;
+            /**
+             * Format: uint32
+             * @description The minimum number of pharmacies.
+             */
+            minimum: number;
+        };
         /** @description The period to check, and the coverage it requires. */
         CoverageCheck: {
             /**
@@ -5363,7 +5405,7 @@ export interface components {
              * @description The end of the period, exclusive; at most 366 days after the begin.
              */
             datetime_end: string;
-            /** @description The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts. */
+            /** @description The required coverage; absent or null requires the group's own `cover`. Where several apply, the highest minimum counts. */
             cover?: components["schemas"]["CoverageRequirement"][] | null;
         };
         /** @description A time when too few pharmacies are on duty. */
@@ -5395,15 +5437,28 @@ export interface components {
         };
         /** @description A time of the week when a minimum of pharmacies must be on duty. */
         CoverageRequirement: {
-            /** @description The weekdays it begins on, Monday is 1; absent means all. */
+            /**
+             * @description The weekdays it begins on, Monday is 1; absent means all.
+             * @default [
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5,
+             *       6,
+             *       7
+             *     ]
+             */
             weekdays?: number[];
             /**
              * @description The begin, in local time of the group.
+             * @default 00:00
              * @example 08:30
              */
             start_time?: string;
             /**
              * @description The end; on the next day when it is not after the begin.
+             * @default 24:00
              * @example 08:30
              */
             end_time?: string;
@@ -5875,6 +5930,21 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "ok" | "degraded";
+        /** @description A holiday. */
+        Holiday: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description Its name, in Spanish or the country's language. */
+            name: string;
+        };
+        /** @description The holidays of a month, in order; at most one for each day. */
+        HolidayList: {
+            /** @description The holidays. */
+            data: components["schemas"]["Holiday"][];
+        };
         /**
          * @description The format of a variant.
          * @enum {string}
@@ -7041,7 +7111,7 @@ export interface components {
             weekend_hours: number;
             /**
              * Format: double
-             * @description Its hours on Argentina's national holidays (law 27.399).
+             * @description Its hours on the holidays of the group's country.
              */
             holiday_hours: number;
         };
@@ -7060,6 +7130,15 @@ export interface components {
             time_zone: string;
             /** @description The circle it serves. */
             zone: components["schemas"]["ServiceArea"];
+            /**
+             * @description The times of the week when a minimum of pharmacies must be on duty; where several apply, the highest minimum counts. At
+             *     other times nobody has to be.
+             */
+            cover: components["schemas"]["CoverRule"][];
+            /** @description The country whose holidays its rota knows (ISO 3166-1 alpha-2); null when it knows none. */
+            holidays_country: string | null;
+            /** @description The text that the public reads while no pharmacy is on duty. */
+            emergency_text: string | null;
             /** @description Its pharmacies. */
             pharmacies: components["schemas"]["Pharmacy"][];
             /**
@@ -8192,7 +8271,18 @@ export interface components {
              * @default 1
              */
             every_days?: number;
-            /** @description The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date. */
+            /**
+             * @description The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
+             * @default [
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5,
+             *       6,
+             *       7
+             *     ]
+             */
             weekdays?: number[];
             /**
              * @description Writes the shifts without conflicts even if others have some.
@@ -8260,8 +8350,10 @@ export interface components {
         };
         /** @description A plan. */
         ShiftPlan: {
-            /** @description The shifts without conflicts, in the order of the plan. */
+            /** @description The new shifts without conflicts, in the order of the plan. */
             data: components["schemas"]["Shift"][];
+            /** @description The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them. */
+            unchanged: components["schemas"]["Shift"][];
             /** @description The shifts with conflicts. */
             conflicts: components["schemas"]["ShiftConflict"][];
         };
@@ -16043,6 +16135,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PharmacyGroup"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_group_holidays: {
+        parameters: {
+            query: {
+                /** @description The month. */
+                month: string;
+            };
+            header?: never;
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayList"];
                 };
             };
             /** @description Refused. */

@@ -55,6 +55,16 @@ export const vPharmacy = v.object({
 });
 
 /**
+ * A time of the week when a minimum of pharmacies must be on duty, whole.
+ */
+export const vCoverRule = v.object({
+    weekdays: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1)),
+    start_time: v.string(),
+    end_time: v.string(),
+    minimum: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+});
+
+/**
  * A pharmacy group with its pharmacies, ordered by slug.
  */
 export const vPharmacyGroup = v.object({
@@ -63,6 +73,9 @@ export const vPharmacyGroup = v.object({
     name: v.string(),
     time_zone: v.string(),
     zone: vServiceArea,
+    cover: v.array(vCoverRule),
+    holidays_country: v.nullable(v.string()),
+    emergency_text: v.nullable(v.string()),
     pharmacies: v.array(vPharmacy),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
@@ -105,6 +118,21 @@ export const vOnDuty = v.object({
 });
 
 /**
+ * A holiday.
+ */
+export const vHoliday = v.object({
+    date: v.pipe(v.string(), v.isoDate()),
+    name: v.string()
+});
+
+/**
+ * The holidays of a month, in order; at most one for each day.
+ */
+export const vHolidayList = v.object({
+    data: v.array(vHoliday)
+});
+
+/**
  * The body of every error response.
  */
 export const vApiError = v.object({
@@ -120,6 +148,14 @@ export const vPharmacyGroupListQuery = v.object({
 
 export const vPharmacyGroupGetPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyGroupHolidaysPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyGroupHolidaysQuery = v.object({
+    month: v.string()
 });
 
 export const vPharmacyShiftListQuery = v.object({
@@ -141,6 +177,7 @@ export const vPharmacyOnDutyQuery = v.object({
 export const requests = {
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
+    'GET /plugins/pharmacy/groups/{group_id}/holidays': { access: 'optional', params: vPharmacyGroupHolidaysPath, query: vPharmacyGroupHolidaysQuery },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
 } as const;

@@ -1395,6 +1395,7 @@ export const vShiftConflict = v.object({
  */
 export const vShiftPlan = v.object({
     data: v.array(vShift),
+    unchanged: v.array(vShift),
     conflicts: v.array(vShiftConflict)
 });
 
@@ -2397,6 +2398,16 @@ export const vPharmacy = v.object({
 });
 
 /**
+ * A time of the week when a minimum of pharmacies must be on duty, whole.
+ */
+export const vCoverRule = v.object({
+    weekdays: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1)),
+    start_time: v.string(),
+    end_time: v.string(),
+    minimum: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+});
+
+/**
  * A pharmacy group with its pharmacies, ordered by slug.
  */
 export const vPharmacyGroup = v.object({
@@ -2405,6 +2416,9 @@ export const vPharmacyGroup = v.object({
     name: v.string(),
     time_zone: v.string(),
     zone: vServiceArea,
+    cover: v.array(vCoverRule),
+    holidays_country: v.nullable(v.string()),
+    emergency_text: v.nullable(v.string()),
     pharmacies: v.array(vPharmacy),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
@@ -3068,6 +3082,21 @@ export const vImageFormat = v.picklist([
     'webp',
     'avif'
 ]);
+
+/**
+ * A holiday.
+ */
+export const vHoliday = v.object({
+    date: v.pipe(v.string(), v.isoDate()),
+    name: v.string()
+});
+
+/**
+ * The holidays of a month, in order; at most one for each day.
+ */
+export const vHolidayList = v.object({
+    data: v.array(vHoliday)
+});
 
 /**
  * The status of a part of the server.
@@ -5461,6 +5490,14 @@ export const vPharmacyGroupGetPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vPharmacyGroupHolidaysPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyGroupHolidaysQuery = v.object({
+    month: v.string()
+});
+
 export const vPharmacyShiftListQuery = v.object({
     group_id: v.pipe(v.string(), v.uuid()),
     datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
@@ -5903,6 +5940,7 @@ export const requests = {
     'GET /discover/searchables/suggestions': { access: 'optional', query: vDiscoverSuggestionsQuery },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
+    'GET /plugins/pharmacy/groups/{group_id}/holidays': { access: 'optional', params: vPharmacyGroupHolidaysPath, query: vPharmacyGroupHolidaysQuery },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
     'GET /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftGetPath },
     'PUT /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftPutPath, body: vPharmacyShiftPutBody },

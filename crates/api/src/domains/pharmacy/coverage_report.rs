@@ -6,8 +6,10 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::cover::{Cover, CoverageRequirement};
 use super::group::{GroupPath, find_managed_group};
-use super::model::{CoverageGap, CoverageRequirement, Group, Pharmacy, Shift, check_shift_count};
+use super::holidays::holiday_dates;
+use super::model::{CoverageGap, Group, Pharmacy, Shift, check_shift_count};
 use super::rules::{self, SHIFT_MAX};
 use super::shift::list_shifts;
 use hub_kernel::app::App;
@@ -19,7 +21,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error::{RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 
@@ -37,7 +39,7 @@ pub struct CoverageCheck {
     pub datetime_ini: Timestamp,
     /// The end of the period, exclusive; at most 366 days after the begin.
     pub datetime_end: Timestamp,
-    /// The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts.
+    /// The required coverage; absent or null requires the group's own `cover`. Where several apply, the highest minimum counts.
     pub cover: Option<Vec<CoverageRequirement>>,
 }
 
@@ -74,13 +76,14 @@ struct PharmacyDutyHours {
     night_hours: f64,
     /// Its hours on Saturdays and Sundays.
     weekend_hours: f64,
-    /// Its hours on Argentina's national holidays (law 27.399).
+    /// Its hours on the holidays of the group's country.
     holiday_hours: f64,
 }
 
 /// Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours.
 ///
-/// Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
+/// Gaps are where too few are on duty for the `cover` of the request, or without one the group's. Days, nights and weekends are in
+/// local time of the group, holidays those of its country. More than 10 000 shifts: 422 `error.rule.too_many`.
 #[docs_const]
 async fn pharmacy_shift_check(
     State(app): State<App>,
@@ -91,9 +94,6 @@ async fn pharmacy_shift_check(
     Ok(Json(check_coverage(app.db.read(), Some(staff.scope_id), group_id, request).await?))
 }
 
-/// The most coverage requirements that one check may have.
-const REQUIREMENTS_MAX: usize = 50;
-
 /// Checks a period of a group that the workspace manages, or without a workspace of any group.
 pub async fn check_coverage(
     mut on: Executor<'_>,
@@ -103,16 +103,19 @@ pub async fn check_coverage(
 ) -> Result<CoverageReport> {
     let period = (request.datetime_ini, request.datetime_end);
     rules::check_period(RequestPart::Body, period.0, period.1)?;
-    request.cover.as_deref().map_or(Ok(()), check_requirements)?;
+    let own_cover = request.cover.map(Cover::parse).transpose()?;
     let group = find_managed_group(on.reborrow(), workspace, group_id).await?;
     let zone = group.tz()?;
+    let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
+    let holidays = holiday_dates(group.holidays_country.as_deref(), date(period.0), date(period.1));
+    let Cover(cover) = own_cover.unwrap_or(group.cover);
     let shifts = list_shifts(on.reborrow(), group.id, (period.0 - SHIFT_MAX, period.1), period.0).await?;
     check_shift_count(shifts.len())?;
     let overlaps = rules::find_overlaps(&shifts).into_iter();
     let hours = |(pharmacy_id, enabled): (Id<Pharmacy>, bool)| {
         let own: Vec<_> = shifts.iter().filter(|shift| shift.pharmacy_id == pharmacy_id).collect();
         let shifts = u32::try_from(own.len()).unwrap_or(u32::MAX);
-        let hours = rules::duty_hours(zone, &rules::merged_duty_spans(period, own, Duration::zero()));
+        let hours = rules::duty_hours(zone, &holidays, &rules::merged_duty_spans(period, own, Duration::zero()));
         (enabled || shifts > 0).then(|| PharmacyDutyHours {
             pharmacy_id,
             shifts,
@@ -123,20 +126,10 @@ pub async fn check_coverage(
         })
     };
     Ok(CoverageReport {
-        gaps: rules::coverage_gaps(zone, period, request.cover.as_deref(), &shifts),
+        gaps: rules::coverage_gaps(zone, period, &cover, &shifts),
         overlaps: overlaps.map(|(pharmacy_id, shift_ids)| ShiftOverlap { pharmacy_id, shift_ids }).collect(),
         pharmacies: list_pharmacy_ids(on, group.id).await?.into_iter().filter_map(hours).collect(),
     })
-}
-
-fn check_requirements(requirements: &[CoverageRequirement]) -> Result<()> {
-    if requirements.len() > REQUIREMENTS_MAX {
-        return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
-    }
-    match requirements.iter().position(|requirement| !(1..=1000).contains(&requirement.minimum)) {
-        Some(index) => Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000")),
-        None => Ok(()),
-    }
 }
 
 /// A duration in hours, rounded to two decimals.

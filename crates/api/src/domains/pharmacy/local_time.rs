@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A time of day, `00:00` to `24:00`, in minutes from midnight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
 #[schemars(inline, description = "A time of day, 00:00 to 24:00.", example = "08:30")]
 pub struct LocalTime(u32);
 
@@ -38,6 +38,12 @@ impl TryFrom<String> for LocalTime {
     }
 }
 
+impl From<LocalTime> for String {
+    fn from(LocalTime(minutes): LocalTime) -> Self {
+        format!("{:02}:{:02}", minutes / 60, minutes % 60)
+    }
+}
+
 /// The minutes from midnight of `HH:MM`.
 fn parse_minutes(text: &str) -> Option<u32> {
     let [h, hh, b':', m, mm] = text.as_bytes() else { return None };
@@ -48,7 +54,7 @@ fn parse_minutes(text: &str) -> Option<u32> {
 }
 
 /// Days of the week, Monday as 1 and Sunday as 7; at least one.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "BTreeSet<Weekday>")]
 #[schemars(inline, !try_from)]
 pub struct Weekdays(#[schemars(with = "Vec<Weekday>", length(min = 1))] pub(super) BTreeSet<u32>);

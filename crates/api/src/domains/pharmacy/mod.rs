@@ -8,13 +8,15 @@
 //! - Shifts of one pharmacy do not overlap. Every writer locks the group's row (`group/managed_group.rs`).
 //! - A group's shifts belong to the workspace that manages the group. The history records each edit; a shift's id stays its
 //!   group's after the shift is deleted.
-//! - Days and months are those of the group's time zone.
+//! - Days and months are those of the group's time zone; holidays are those of its country (`fixtures/holidays`).
 //! - The public does not see disabled or deleted groups.
 
 mod calendar;
+mod cover;
 mod coverage_report;
 mod demo;
 mod group;
+mod holidays;
 mod import;
 mod local_time;
 mod model;
@@ -28,16 +30,17 @@ mod shift;
 
 use hub_kernel::http::openapi::Routes;
 
+pub use cover::{Cover, CoverRule, CoverageRequirement};
 pub use coverage_report::{CoverageCheck, CoverageReport, check_coverage};
 pub use demo::insert_demo_groups;
 pub use group::{
     GroupPut, GroupPutResult, GroupView, PharmacyView, find_group_view, find_main_group, insert_or_update_group,
 };
+pub use holidays::{Holiday, HolidaysCountry, holidays_of_month};
 pub use import::{PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
 pub use model::{
-    CoverageRequirement, DayAlignment, Group, Pharmacy, PharmacyLocation, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor,
-    ShiftGenerate,
+    DayAlignment, Group, Pharmacy, PharmacyLocation, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor, ShiftGenerate,
 };
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
 pub use page::{PageDuty, list_page_duties, list_seeded_pharmacies_without_page, update_pharmacy_page};
@@ -49,6 +52,7 @@ pub use shift::list_public_shifts;
 /// The operations of the domain.
 pub fn routes() -> Routes {
     group::routes()
+        .merge(holidays::routes())
         .merge(shift::routes())
         .merge(plan::routes())
         .merge(coverage_report::routes())

@@ -141,36 +141,6 @@ fn default_every_days() -> u32 {
     1
 }
 
-/// A time of the week when a minimum of pharmacies must be on duty.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub struct CoverageRequirement {
-    /// The weekdays it begins on, Monday is 1; absent means all.
-    #[serde(default)]
-    pub(super) weekdays: Weekdays,
-    /// The begin, in local time of the group.
-    #[serde(default = "default_start_time")]
-    pub(super) start_time: LocalTime,
-    /// The end; on the next day when it is not after the begin.
-    #[serde(default = "default_end_time")]
-    pub(super) end_time: LocalTime,
-    /// The minimum number of pharmacies.
-    #[serde(default = "default_minimum")]
-    #[schemars(range(min = 1, max = 1000))]
-    pub(super) minimum: u32,
-}
-
-fn default_start_time() -> LocalTime {
-    LocalTime::START_OF_DAY
-}
-
-fn default_end_time() -> LocalTime {
-    LocalTime::END_OF_DAY
-}
-
-fn default_minimum() -> u32 {
-    1
-}
-
 /// A time when too few pharmacies are on duty.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(super) struct CoverageGap {

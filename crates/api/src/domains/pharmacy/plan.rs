@@ -1,9 +1,9 @@
 //! Planning the shifts of a group: a rotation of its pharmacies, or a copy of a month.
 //!
-//! A planned shift that cannot be written is a conflict. While there are conflicts nothing is written, unless
+//! A planned shift that stands just so is unchanged, one that cannot be written is a conflict. While there are conflicts nothing is written, unless
 //! `skip_conflicts` is set; a dry run answers the same plan.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
 use chrono::Duration;
@@ -66,8 +66,10 @@ pub struct ShiftCopyMonth {
 /// A plan.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ShiftPlan {
-    /// The shifts without conflicts, in the order of the plan.
+    /// The new shifts without conflicts, in the order of the plan.
     pub data: Vec<Shift>,
+    /// The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them.
+    pub unchanged: Vec<Shift>,
     /// The shifts with conflicts.
     pub conflicts: Vec<ShiftConflict>,
 }
@@ -86,7 +88,7 @@ pub struct ShiftConflict {
 /// Plans a rotation of pharmacies in a group that the caller's workspace manages.
 ///
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-/// true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+/// true. Shifts that stand just as planned are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
 /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
 /// `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
 #[docs_const]
@@ -108,7 +110,7 @@ async fn pharmacy_shift_generate(
 /// Copies a month's shifts to another month, in a group that the caller's workspace manages.
 ///
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-/// true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+/// true. Shifts that stand just so are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
 /// `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
 /// the group.
 #[docs_const]
@@ -204,8 +206,11 @@ async fn write_plan(
     mut conflicts: Vec<ShiftConflict>,
     skip_conflicts: bool,
 ) -> Result<ShiftPlan> {
+    let planned = assign_shift_ids(tx.on(), group.id, planned).await?;
+    let stored = list_overlapping_shifts(tx.on(), &planned).await?;
+    let (unchanged, planned) = take_unchanged(planned, &stored);
     let mut wanted = Vec::new();
-    for shift in assign_shift_ids(tx.on(), group.id, planned).await? {
+    for shift in planned {
         let refused = match enabled.contains(&shift.pharmacy_id) {
             true => rules::check_shift_times(shift.ini_at, shift.end_at).err(),
             false => Some(rules::shift_pharmacy_error("pharmacy_id")),
@@ -215,7 +220,6 @@ async fn write_plan(
             Some(refused) => conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None }),
         }
     }
-    let stored = list_overlapping_shifts(tx.on(), &wanted).await?;
     let mut clashes = rules::find_clashes(&wanted, &stored);
     let mut data = Vec::new();
     for (index, shift) in wanted.into_iter().enumerate() {
@@ -231,7 +235,21 @@ async fn write_plan(
         let edits: Vec<_> = data.iter().cloned().map(ShiftEdit::Created).collect();
         write_shift_edits(tx, group.id, &[group.id], &editor, &edits).await?;
     }
-    Ok(ShiftPlan { data, conflicts })
+    Ok(ShiftPlan { data, unchanged, conflicts })
+}
+
+/// The stored shifts that stand just as planned, in the order of the plan, and the other planned ones.
+fn take_unchanged(planned: Vec<Shift>, stored: &[Shift]) -> (Vec<Shift>, Vec<Shift>) {
+    let key = |shift: &Shift| (shift.pharmacy_id, shift.ini_at, shift.end_at);
+    let mut standing: HashMap<_, _> = stored.iter().map(|shift| (key(shift), shift)).collect();
+    let (mut unchanged, mut other) = (Vec::new(), Vec::new());
+    for shift in planned {
+        match standing.remove(&key(&shift)) {
+            Some(stored) => unchanged.push(stored.clone()),
+            None => other.push(shift),
+        }
+    }
+    (unchanged, other)
 }
 
 /// Gives each planned shift its derived id, or a new one when that id is taken.

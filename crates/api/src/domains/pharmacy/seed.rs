@@ -28,6 +28,7 @@ pub(super) struct GroupFixture {
     pub(super) name: String,
     pub(super) time_zone: Tz,
     pub(super) zone: ServiceArea,
+    pub(super) emergency_text: Option<String>,
 }
 
 /// A pharmacy in the fixture.
@@ -86,14 +87,14 @@ pub(super) async fn insert_seed_group(
     let insert = sql(
         on.reborrow(),
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at,
-                                      manager_workspace_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                                      manager_workspace_id, emergency_text)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (id) DO UPDATE SET manager_workspace_id = excluded.manager_workspace_id
          WHERE pharmacy_groups.manager_workspace_id IS NULL AND excluded.manager_workspace_id IS NOT NULL",
     );
     insert
         .bind((group.id, group.name.clone(), fold_text(&group.name), group.time_zone.name(), group.zone.lat))
-        .bind((group.zone.lng, group.zone.radius, now, manager))
+        .bind((group.zone.lng, group.zone.radius, now, manager, group.emergency_text.clone()))
         .execute()
         .await?;
     match find_existing_manager(on.reborrow(), group.id).await? {

@@ -86,6 +86,7 @@ pub(super) fn query_parameter(name: &str) -> &'static str {
         "metric" => "page_views",
         "bucket" => "day",
         "group_id" => REAL_GROUP_ID,
+        "month" => "2026-11",
         "datetime_ini" => "2023-09-01T03:00:00Z",
         "datetime_end" => "2023-10-01T03:00:00Z",
         _ => panic!("no value for the query's {name}; add a row to `query_parameter` in {ROWS}"),

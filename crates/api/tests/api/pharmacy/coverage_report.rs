@@ -73,6 +73,39 @@ async fn pharmacy_shift_check_goes_by_what_has_to_be_covered() {
 }
 
 #[tokio::test]
+async fn pharmacy_shift_check_goes_by_the_groups_cover_and_country_unless_it_brings_its_own() {
+    let app = TestApp::new().await;
+    let (manager, town) = new_manager_and_group(&app).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    // Monday to Friday by day; Thursday 25 March 2027 is Maundy Thursday, no holiday in Argentina, one in Uruguay.
+    let rota = json!({"id": town.group_id, "name": "Rota", "zone": {"lat": -34.8, "lng": -58.4, "radius": 1000},
+                      "time_zone": "America/Argentina/Buenos_Aires", "holidays_country": "UY",
+                      "cover": [{"weekdays": [1, 2, 3, 4, 5], "start_time": "08:00", "end_time": "20:00"}]});
+    dispatch_result(&app, &staff, "pharmacy.groups.put", rota).await;
+    for day in 22..=26 {
+        app.new_shift(&manager, &town.shift_body(0, &format!("03-{day}T11:00"), &format!("03-{day}T23:00"))).await;
+    }
+    let check = async |cover: Option<Value>| {
+        let mut body = period_body("03-22", "03-29");
+        if let Some(cover) = cover {
+            body["cover"] = cover;
+        }
+        let own = post_check(&app, &manager, &town.group_id, &body).await.ok();
+        body["group_id"] = json!(town.group_id);
+        assert_eq!(dispatch_result(&app, &staff, "pharmacy.shifts.check", body).await, own, "the topic's is the same");
+        own
+    };
+    for cover in [None, Some(json!(null))] {
+        let report = check(cover).await;
+        assert_eq!(report["gaps"], json!([]), "no night and no weekend is a gap");
+        assert_eq!(report["pharmacies"][0]["holiday_hours"], json!(24.0), "Maundy Thursday and Good Friday");
+    }
+    assert_eq!(check(Some(json!([{}]))).await["gaps"].as_array().map(Vec::len), Some(6), "one always");
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET holidays_country = NULL").execute().await.expect("updates");
+    assert_eq!(check(None).await["pharmacies"][0]["holiday_hours"], json!(0.0));
+}
+
+#[tokio::test]
 async fn pharmacy_shift_check_names_who_is_on_duty_twice() {
     let app = TestApp::new().await;
     let (manager, town) = new_manager_and_group(&app).await;

@@ -37,12 +37,38 @@ async fn pharmacy_group_get_through_the_client() {
 }
 
 #[tokio::test]
+async fn pharmacy_group_holidays_are_those_of_its_country_in_the_month() {
+    let app = TestApp::new().await.with_rota().await;
+    let path = format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/holidays");
+    let holidays = async |month: &str| app.get(&format!("{path}?month={month}")).await.ok()["data"].clone();
+    assert_eq!(holidays("2026-11").await, json!([{"date": "2026-11-23", "name": "Día de la Soberanía Nacional"}]));
+    let december = json!([{"date": "2027-12-08", "name": "Inmaculada Concepción de María"},
+                          {"date": "2027-12-25", "name": "Navidad"}]);
+    assert_eq!(holidays("2027-12").await, december);
+    for month in ["2026-09", "2019-12", "2041-01"] {
+        assert_eq!(holidays(month).await, json!([]), "{month}");
+    }
+    for (country, expected) in [(Some("ES"), json!(["2026-10-12"])), (None, json!([]))] {
+        let update = sql(app.app.db.write(), "UPDATE pharmacy_groups SET holidays_country = $1").bind(country);
+        update.execute().await.expect("updates");
+        let dates: Vec<_> =
+            holidays("2026-10").await.as_array().expect("rows").iter().map(|day| day["date"].clone()).collect();
+        assert_eq!(json!(dates), expected);
+    }
+    for query in ["", "?month=2026-13", "?month=2026-11-01"] {
+        let refused = app.get(&format!("{path}{query}")).await.error_parts();
+        assert_eq!(refused, (400, "error.parser.query".into(), "month".into()), "{query}");
+    }
+}
+
+#[tokio::test]
 async fn a_group_the_public_may_not_see_is_not_there() {
     let app = TestApp::new().await.with_rota().await;
     let paths = [
         format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}"),
         format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/on_duty"),
         format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics"),
+        format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/holidays?month=2026-11"),
         format!(
             "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z"
         ),

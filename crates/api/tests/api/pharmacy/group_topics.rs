@@ -73,6 +73,14 @@ async fn a_group_is_refused_by_field() {
         ("zone", zone(0.0, 0.0, 0.0), 400, "params.zone.radius"),
         ("zone", json!({"lat": 0, "lng": 0}), 400, "params.zone.radius"),
         ("time_zone", json!("Adrogué"), 400, "params.time_zone"),
+        ("cover", json!([{}, {"minimum": 0}]), 400, "params.cover[1].minimum"),
+        ("cover", json!([{"weekdays": [8]}]), 400, "params.cover[0].weekdays[0]"),
+        ("cover", json!([{"end_time": "25:00"}]), 400, "params.cover[0].end_time"),
+        ("cover", json!(vec![json!({}); 51]), 400, "params.cover"),
+        ("holidays_country", json!("ar"), 400, "params.holidays_country"),
+        ("holidays_country", json!("ZZ"), 400, "params.holidays_country"),
+        ("emergency_text", json!("x".repeat(281)), 400, "params.emergency_text"),
+        ("emergency_text", json!("uno\ndos"), 400, "params.emergency_text"),
         ("manager", json!(null), 400, "params.manager"),
         ("manager_workspace_id", json!(new_id()), 422, "params.manager_workspace_id"),
         ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "params.manager_workspace_id"),
@@ -84,6 +92,44 @@ async fn a_group_is_refused_by_field() {
         assert_eq!(refused, (status, code.into(), path.into()), "{field} {value}");
     }
     assert_eq!(app.get("/plugins/pharmacy/groups").await.ok()["data"], json!([]));
+}
+
+#[tokio::test]
+async fn a_put_keeps_the_cover_the_country_and_the_emergency_text_that_it_does_not_name() {
+    let app = TestApp::new().await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let id = new_id();
+    let always = json!([{"weekdays": [1, 2, 3, 4, 5, 6, 7], "start_time": "00:00", "end_time": "24:00", "minimum": 1}]);
+    let weekdays = json!([{"weekdays": [1, 2, 3, 4, 5], "start_time": "08:00", "end_time": "20:00", "minimum": 2}]);
+    let partial = json!([{"weekdays": [5, 1, 2, 3, 4], "start_time": "08:00", "end_time": "20:00", "minimum": 2}]);
+    let text = "Ante una emergencia, llamá al 107.";
+    for (changes, outcome, expected) in [
+        (json!({}), "created", json!([always, "AR", null])),
+        (
+            json!({"holidays_country": "AR", "emergency_text": " ", "cover": null}),
+            "unchanged",
+            json!([always, "AR", null]),
+        ),
+        (json!({"cover": [{}]}), "unchanged", json!([always, "AR", null])),
+        (json!({"emergency_text": format!("  {text} ")}), "updated", json!([always, "AR", text])),
+        (json!({"cover": partial, "holidays_country": "ES"}), "updated", json!([weekdays, "ES", text])),
+        (json!({}), "unchanged", json!([weekdays, "ES", text])),
+        (json!({"holidays_country": null}), "updated", json!([weekdays, null, text])),
+        (json!({"cover": []}), "updated", json!([[], null, text])),
+        (json!({"cover": null, "emergency_text": null}), "updated", json!([always, null, null])),
+    ] {
+        let mut params = group_body(&id);
+        params.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());
+        assert_eq!(dispatch_result(&app, &staff, PUT_TOPIC, params).await["outcome"], outcome, "{changes}");
+        let group = app.get(&format!("/plugins/pharmacy/groups/{id}")).await.ok();
+        let settings = json!([group["cover"], group["holidays_country"], group["emergency_text"]]);
+        assert_eq!(settings, expected, "{changes}");
+        let listed = app.get("/plugins/pharmacy/groups").await.ok();
+        assert_eq!(listed["data"][0], group, "{changes}");
+    }
+    let params = with_field(group_body(&id), "holidays_country", json!("XX"));
+    let refused = dispatch(&app, &staff, PUT_TOPIC, params).await.json();
+    assert!(refused.to_string().contains("AO, AR, BO, BR"), "it names the countries that there are: {refused}");
 }
 
 #[tokio::test]

@@ -60,6 +60,7 @@ async fn pharmacy_shift_generate_writes_a_rotation_once() {
     let begins = |number: usize, day: u32| (number, format!("03-0{day}T11:30"));
     let expected = [begins(0, 1), begins(1, 1), begins(2, 2), begins(0, 3), begins(1, 3)];
     assert_eq!((planned_turns(&town, &done["data"]).as_slice(), &done["conflicts"]), (expected.as_slice(), &json!([])));
+    assert_eq!(done["unchanged"], json!([]));
     let stored = app.list_shifts(&town, "01-01", "12-31").await;
     assert_eq!(stored.len(), 5);
     assert!(done["data"].as_array().expect("shifts").iter().all(|shift| stored.contains(shift)));
@@ -73,11 +74,12 @@ async fn pharmacy_shift_generate_writes_a_rotation_once() {
             post_plan(&app, &manager, &town, "generate", &with_field(body.clone(), "skip_conflicts", json!(skip)))
                 .await
                 .ok();
-        let conflicts = again["conflicts"].as_array().expect("conflicts");
-        assert_eq!((&again["data"], conflicts.len()), (&json!([]), 5), "the same once more is conflicts alone");
-        assert!(
-            conflicts.iter().all(|row| row["code"] == "error.conflict.shift_overlap" && stored.contains(&row["other"]))
+        assert_eq!(
+            (&again["data"], &again["conflicts"]),
+            (&json!([]), &json!([])),
+            "the same once more is no conflict"
         );
+        assert_eq!(again["unchanged"], done["data"]);
         assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
     }
 }
@@ -100,6 +102,37 @@ async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless
         post_plan(&app, &manager, &town, "generate", &with_field(body, "skip_conflicts", json!(true))).await.ok();
     assert_eq!(done["data"], refused["data"]);
     assert_eq!(app.list_shifts(&town, "01-01", "12-31").await.len(), 5);
+}
+
+#[tokio::test]
+async fn a_planned_shift_is_unchanged_when_pharmacy_begin_and_end_are_the_stored_ones() {
+    let app = TestApp::new().await;
+    let (manager, town) = new_manager_and_group(&app).await;
+    // As planned under another id, an hour longer, and of another pharmacy.
+    let same = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let longer = app.new_shift(&manager, &town.shift_body(1, "03-01T11:30", "03-02T12:30")).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-02T11:30", "03-03T11:30")).await;
+    let body = rotation_body(&town, "03-01", "03-02");
+    let refused = post_plan(&app, &manager, &town, "generate", &body).await.ok();
+    let ids = |shifts: &Value| -> Vec<Value> {
+        shifts.as_array().expect("rows").iter().map(|row| row["id"].clone()).collect()
+    };
+    assert_eq!(ids(&refused["unchanged"]), [json!(same)]);
+    assert_eq!(refused["conflicts"][0]["other"]["id"], json!(longer));
+    assert_eq!(planned_turns(&town, &refused["data"]), [(2, "03-02T11:30".to_owned())]);
+    assert_eq!(app.list_shifts(&town, "01-01", "12-31").await.len(), 3, "nothing while there is a conflict");
+    let skip = with_field(body, "skip_conflicts", json!(true));
+    let done = post_plan(&app, &manager, &town, "generate", &skip).await.ok();
+    assert_eq!(ids(&done["unchanged"]), [json!(same)]);
+    assert_eq!(app.list_shifts(&town, "01-01", "12-31").await.len(), 4);
+    let history = app.list_shift_history(&manager, &same).await;
+    assert_eq!(history.len(), 1, "nothing is written for the one that stands");
+    // A pharmacy twice in one turn: the stored shift is one of them alone.
+    let twice = with_field(skip, "pharmacies", json!([[town.pharmacy_ids[0], town.pharmacy_ids[0]]]));
+    let done =
+        post_plan(&app, &manager, &town, "generate", &with_field(twice, "until", json!("2027-03-01"))).await.ok();
+    assert_eq!((ids(&done["unchanged"]).len(), ids(&done["data"]).len()), (1, 0));
+    assert_eq!(done["conflicts"].as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]
@@ -230,7 +263,7 @@ async fn a_plan_holds_ten_thousand_shifts() {
     assert_eq!(done["data"].as_array().map(Vec::len), Some(10_000));
     assert_eq!(app.event_count().await, 10_000);
     let again = post_plan(&app, &manager, &town, "generate", &body).await.ok();
-    assert_eq!(again["conflicts"].as_array().map(Vec::len), Some(10_000));
+    assert_eq!(again["unchanged"].as_array().map(Vec::len), Some(10_000));
 }
 
 #[tokio::test]
@@ -261,7 +294,8 @@ async fn pharmacy_shift_copy_month_by_date_and_by_weekday() {
     let done = post_plan(&app, &manager, &town, "copy_month", &skip).await.ok();
     assert_eq!((&dry, planned_turns(&town, &done["data"]).as_slice()), (&done, two.as_slice()));
     let again = post_plan(&app, &manager, &town, "copy_month", &skip).await.ok();
-    assert_eq!((&again["data"], again["conflicts"].as_array().map(Vec::len)), (&json!([]), Some(3)));
+    assert_eq!((&again["data"], &again["unchanged"]), (&json!([]), &done["data"]));
+    assert_eq!(again["conflicts"].as_array().map(Vec::len), Some(1), "the day that the month does not have");
 
     let weekday = json!({"from_month": "2027-03", "to_month": "2027-05", "align": "weekday"});
     let done = post_plan(&app, &manager, &town, "copy_month", &weekday).await.ok();
@@ -323,8 +357,13 @@ async fn a_group_is_planned_by_its_manager_and_by_the_staff() {
         let done = dispatch_result(&app, &staff, topic, params(body, false)).await;
         assert_eq!(dry["data"], done["data"], "{topic}");
         assert_eq!(app.list_shifts(&nobodys, "01-01", "12-31").await.len(), planned + 5, "{topic}");
+        assert_eq!(done["unchanged"], json!([]), "{topic}");
     }
     assert_ne!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let again = params(rotation_body(&nobodys, "03-01", "03-03"), false);
+    let again = dispatch_result(&app, &staff, "pharmacy.shifts.generate", again).await;
+    let counts = ["data", "unchanged", "conflicts"].map(|list| again[list].as_array().map(Vec::len));
+    assert_eq!(counts, [Some(0), Some(5), Some(0)]);
 }
 
 #[tokio::test]

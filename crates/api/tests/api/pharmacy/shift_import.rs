@@ -60,7 +60,8 @@ async fn a_town_that_is_imported_is_the_town_that_is_seeded() {
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let zone = json!({"lat": -34.790288, "lng": -58.361301, "radius": 4100});
     let group = json!({"id": REAL_GROUP_ID, "name": "Almirante Brown", "zone": zone,
-                       "time_zone": "America/Argentina/Buenos_Aires", "manager_workspace_id": null});
+                       "time_zone": "America/Argentina/Buenos_Aires", "manager_workspace_id": null,
+                       "emergency_text": "Ante una emergencia médica, llamá al 107."});
     assert_eq!(dispatch_result(&app, &staff, "pharmacy.groups.put", group).await["outcome"], "created");
     let pharmacies = json!({"group_id": REAL_GROUP_ID, "pharmacies": real_group_register()});
     assert_eq!(

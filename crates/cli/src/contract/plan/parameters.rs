@@ -13,6 +13,7 @@ const VALUES: &[(&str, &str)] = &[
     ("maps_geodecode", "lat=-34.8&lng=-58.39"),
     ("maps_locations", "query=adrogue"),
     ("media_read", "auth=public"),
+    ("pharmacy_group_holidays", "month={month}"),
     ("pharmacy_shift_list", "group_id={group}&datetime_ini={month_ago}&datetime_end={month_ahead}"),
     ("wallets_redirect", "payment_wallet=mercadopago"),
 ];

@@ -40,12 +40,12 @@ pub(crate) fn steps() -> Vec<Step> {
         Workspace pharmacy_shift_generate .body(rotation.clone())
             .captures(&[("planned_shift", "/data/0/id")]).sets("shift_planned")
             .cleanup("a shift in the group {own_group}", steps! {
-                // If the response was lost, the shift is the conflict of a second one.
+                // If the response was lost, a second one answers the shift as unchanged.
                 Workspace pharmacy_shift_generate .body(dry_run)
-                    .captures(&[("planned_shift", "/conflicts/0/other/id")]).may_be_missing();
+                    .captures(&[("planned_shift", "/unchanged/0/id")]).may_be_missing();
                 Workspace pharmacy_shift_delete ["shift_id": "{planned_shift}"];
             });
-        // The second time every shift conflicts.
+        // The second time every shift is unchanged.
         Workspace pharmacy_shift_generate .body(rotation).requires("shift_planned");
         Workspace pharmacy_shift_check {"datetime_ini": "{now}", "datetime_end": "{two_months_ahead}"};
         Workspace pharmacy_shift_delete ["shift_id": "{planned_shift}"];

@@ -40,7 +40,8 @@ impl Command for ShiftsImport {
 }
 
 /// Plans a rotation of pharmacies in a group. Shifts that cannot be written are among `conflicts`; while there are any
-/// nothing is written, unless `skip_conflicts` is true. Planning the same rotation again answers only conflicts.
+/// nothing is written, unless `skip_conflicts` is true. Shifts that stand just as planned are `unchanged`: planning the same
+/// rotation again writes nothing.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsGenerate {
@@ -98,8 +99,8 @@ impl Command for ShiftsGenerate {
 }
 
 /// Copies a month's shifts of a group to another month. Shifts that cannot be written are among `conflicts`; while there are
-/// any nothing is written, unless `skip_conflicts` is true. A day that the other month does not have is a conflict
-/// `error.rule.copy_day`.
+/// any nothing is written, unless `skip_conflicts` is true. Shifts that stand just so are `unchanged`. A day that the other month
+/// does not have is a conflict `error.rule.copy_day`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsCopyMonth {
@@ -135,7 +136,7 @@ fn staff_editor(call: &DispatchContext) -> ShiftEditor {
 }
 
 /// Checks a period of a group: gaps in its coverage, overlapping shifts of one pharmacy, and the duty hours of each pharmacy,
-/// with nights (21:00 to 06:00), weekends and national holidays apart.
+/// with nights (21:00 to 06:00), weekends and the holidays of the group's country apart.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsCheck {
@@ -147,7 +148,7 @@ pub(super) struct ShiftsCheck {
     /// The end of the period, exclusive; at most 366 days after the begin.
     #[schemars(extend("examples" = ["2026-12-20T15:00:00Z"]))]
     datetime_end: Timestamp,
-    /// The required coverage; absent or null requires one pharmacy always.
+    /// The required coverage; absent or null requires the group's own `cover`.
     cover: Option<Vec<CoverageRequirement>>,
 }
 

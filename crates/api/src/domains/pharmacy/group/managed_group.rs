@@ -3,6 +3,7 @@
 use chrono_tz::Tz;
 use sqlx::FromRow;
 
+use crate::domains::pharmacy::cover::Cover;
 use crate::domains::pharmacy::model::Group;
 use crate::domains::workspaces::ServiceState;
 use hub_kernel::db::{Executor, RowLock, Statement, sql};
@@ -16,6 +17,10 @@ use hub_kernel::types::id::Id;
 pub(crate) struct ManagedGroup {
     pub(crate) id: Id<Group>,
     time_zone: String,
+    /// What its rota has to cover.
+    pub(crate) cover: Cover,
+    /// The country whose holidays its rota knows.
+    pub(crate) holidays_country: Option<String>,
     /// The state of its service; `None` when no workspace manages it.
     service_state: Option<ServiceState>,
 }
@@ -72,7 +77,7 @@ pub(crate) async fn find_managed_group(
     found.or_not_found()
 }
 
-const SELECT_GROUPS: &str = "SELECT id, time_zone,
+const SELECT_GROUPS: &str = "SELECT id, time_zone, cover, holidays_country,
         (SELECT v.state FROM workspace_services v WHERE v.service_id = pharmacy_groups.id) AS service_state
     FROM pharmacy_groups WHERE deleted_at IS NULL";
 

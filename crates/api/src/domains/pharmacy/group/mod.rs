@@ -9,12 +9,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use super::cover::{Cover, CoverRule, CoverageRequirement};
+use super::holidays::HolidaysCountry;
 use super::model::{DiscoverPage, Group, Pharmacy, PharmacyLocation, ServiceArea, enabled_by_default};
 use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
-use hub_kernel::types::bounded_text::SingleLine;
+use hub_kernel::types::bounded_text::{OptionalSingleLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
@@ -78,6 +80,14 @@ pub struct GroupView {
     /// The circle it serves.
     #[sqlx(flatten)]
     pub zone: ServiceArea,
+    /// The times of the week when a minimum of pharmacies must be on duty; where several apply, the highest minimum counts. At
+    /// other times nobody has to be.
+    #[schemars(with = "Vec<CoverRule>")]
+    pub cover: Cover,
+    /// The country whose holidays its rota knows (ISO 3166-1 alpha-2); null when it knows none.
+    pub holidays_country: Option<String>,
+    /// The text that the public reads while no pharmacy is on duty.
+    pub emergency_text: Option<String>,
     /// Its pharmacies.
     #[sqlx(skip)]
     pub pharmacies: Vec<PharmacyView>,
@@ -114,6 +124,16 @@ pub struct GroupPut {
     /// False hides it from the public.
     #[serde(default = "enabled_by_default")]
     pub enabled: bool,
+    /// The times of the week when a minimum of pharmacies must be on duty, at most 50; an empty list: nobody ever has to be.
+    /// Absent keeps it, null makes it one pharmacy always, as in a new group.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    pub cover: Patch<Vec<CoverageRequirement>>,
+    /// The country whose holidays its rota knows; absent keeps it, null removes it. A new group has AR.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    pub holidays_country: Patch<HolidaysCountry>,
+    /// The text that the public reads while no pharmacy is on duty, in one line; absent keeps it, null or empty removes it.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    pub emergency_text: Patch<OptionalSingleLine<280>>,
 }
 
 /// The result of creating or replacing a group.

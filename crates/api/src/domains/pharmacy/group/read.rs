@@ -95,7 +95,8 @@ pub(crate) const IS_PUBLIC: &str = "pharmacy_groups.enabled AND NOT EXISTS (
         SELECT v.id FROM workspace_services v WHERE v.service_id = pharmacy_groups.id AND v.state = 'inactive')";
 
 const SELECT_GROUPS: &str =
-    "SELECT id, enabled, name, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
+    "SELECT id, enabled, name, time_zone, zone_lat, zone_lng, zone_radius, cover, holidays_country, emergency_text, created_at,
+            deleted_at
     FROM pharmacy_groups WHERE deleted_at IS NULL";
 
 async fn find_visible_group(

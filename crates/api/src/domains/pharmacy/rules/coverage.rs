@@ -7,7 +7,8 @@ use chrono_tz::Tz;
 
 use super::GAP_MIN;
 use super::month::resolve_local_time;
-use crate::domains::pharmacy::model::{CoverageGap, CoverageRequirement, Pharmacy, Shift};
+use crate::domains::pharmacy::cover::CoverRule;
+use crate::domains::pharmacy::model::{CoverageGap, Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
@@ -35,14 +36,8 @@ pub(crate) fn merged_duty_spans<'a>(
     joined
 }
 
-/// The gaps of a period. Without windows one pharmacy must always be on duty; where several windows apply, the highest
-/// minimum counts. Gaps shorter than [`GAP_MIN`] are left out.
-pub(crate) fn coverage_gaps(
-    zone: Tz,
-    period: TimeSpan,
-    windows: Option<&[CoverageRequirement]>,
-    shifts: &[Shift],
-) -> Vec<CoverageGap> {
+/// The gaps of a period. Where several rules apply, the highest minimum counts. Gaps shorter than [`GAP_MIN`] are left out.
+pub(crate) fn coverage_gaps(zone: Tz, period: TimeSpan, cover: &[CoverRule], shifts: &[Shift]) -> Vec<CoverageGap> {
     let mut edges: BTreeMap<Timestamp, CoverageDelta> = BTreeMap::new();
     let mut by_pharmacy: BTreeMap<Id<Pharmacy>, Vec<&Shift>> = BTreeMap::new();
     shifts.iter().for_each(|shift| by_pharmacy.entry(shift.pharmacy_id).or_default().push(shift));
@@ -52,7 +47,7 @@ pub(crate) fn coverage_gaps(
             edges.entry(end).or_default().on_duty -= 1;
         }
     }
-    for ((ini, end), minimum) in required_spans(zone, period, windows) {
+    for ((ini, end), minimum) in required_spans(zone, period, cover) {
         edges.entry(ini).or_default().begins.push(minimum);
         edges.entry(end).or_default().ends.push(minimum);
     }
@@ -93,19 +88,18 @@ struct CoverageDelta {
 }
 
 /// The required minimum of each time within the period.
-fn required_spans(zone: Tz, (ini, end): TimeSpan, windows: Option<&[CoverageRequirement]>) -> Vec<(TimeSpan, u32)> {
-    let Some(windows) = windows else { return vec![((ini, end), 1)] };
+fn required_spans(zone: Tz, (ini, end): TimeSpan, cover: &[CoverRule]) -> Vec<(TimeSpan, u32)> {
     let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
     let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
     let mut spans = Vec::new();
-    for window in windows {
-        for date in dates().filter(|date| window.weekdays.0.contains(&date.weekday().number_from_monday())) {
+    for rule in cover {
+        for date in dates().filter(|date| rule.weekdays.0.contains(&date.weekday().number_from_monday())) {
             let at = |minutes: u32| {
                 resolve_local_time(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()))
             };
-            let (start, until) = (window.start_time.minutes_from_midnight(), window.end_time.minutes_from_midnight());
+            let (start, until) = (rule.start_time.minutes_from_midnight(), rule.end_time.minutes_from_midnight());
             let until = if until > start { until } else { until + 24 * 60 };
-            spans.push(((at(start).max(ini), at(until).min(end)), window.minimum));
+            spans.push(((at(start).max(ini), at(until).min(end)), rule.minimum));
         }
     }
     spans.retain(|((ini, end), _)| ini < end);
@@ -160,6 +154,7 @@ mod tests {
 
     use super::super::test_support::{pharmacy, september, shift};
     use super::*;
+    use crate::domains::pharmacy::cover::Cover;
     use crate::domains::pharmacy::local_time::{LocalTime, Weekdays};
 
     fn period(ini: &str, end: &str) -> TimeSpan {
@@ -167,9 +162,9 @@ mod tests {
     }
 
     /// `weekdays start end minimum` in minutes.
-    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> CoverageRequirement {
+    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> CoverRule {
         let (start_time, end_time) = (LocalTime::from_minutes(start), LocalTime::from_minutes(end));
-        CoverageRequirement { weekdays: Weekdays(weekdays.iter().copied().collect()), start_time, end_time, minimum }
+        CoverRule { weekdays: Weekdays(weekdays.iter().copied().collect()), start_time, end_time, minimum }
     }
 
     /// `1T08:00 1T20:00 0`: begin, end and how many are on duty.
@@ -180,69 +175,69 @@ mod tests {
 
     #[test]
     fn gaps_in_coverage() {
-        type Case<'a> = (&'a str, Option<Vec<CoverageRequirement>>, &'a [&'a str], &'a [&'a str]);
+        type Case<'a> = (&'a str, Cover, &'a [&'a str], &'a [&'a str]);
         let every = [1, 2, 3, 4, 5, 6, 7];
         let cases: [Case<'_>; 14] = [
-            ("nobody ever", None, &[], &["1T00:00 4T00:00 0"]),
-            ("somebody always", None, &["a 1T00 2T12", "b 2T12 4T00"], &[]),
-            ("beyond the period", None, &["a 1T00 10T00"], &[]),
+            ("nobody ever", Cover::default(), &[], &["1T00:00 4T00:00 0"]),
+            ("somebody always", Cover::default(), &["a 1T00 2T12", "b 2T12 4T00"], &[]),
+            ("beyond the period", Cover::default(), &["a 1T00 10T00"], &[]),
             (
                 "before, between, after",
-                None,
+                Cover::default(),
                 &["a 1T08 2T08", "b 2T20 3T20"],
                 &["1T00:00 1T08:00 0", "2T08:00 2T20:00 0", "3T20:00 4T00:00 0"],
             ),
-            ("a day that ends at 23:59:59.999", None, &["a 1T00 2T23:59:59.999", "b 3T00 4T00"], &[]),
-            ("59 seconds", None, &["a 1T00 2T00", "b 2T00:00:59 4T00"], &[]),
-            ("60 seconds", None, &["a 1T00 2T00", "b 2T00:01 4T00"], &["2T00:00 2T00:01 0"]),
+            ("a day that ends at 23:59:59.999", Cover::default(), &["a 1T00 2T23:59:59.999", "b 3T00 4T00"], &[]),
+            ("59 seconds", Cover::default(), &["a 1T00 2T00", "b 2T00:00:59 4T00"], &[]),
+            ("60 seconds", Cover::default(), &["a 1T00 2T00", "b 2T00:01 4T00"], &["2T00:00 2T00:01 0"]),
             (
                 "one of two",
-                Some(vec![cover(&every, 0, 1440, 2)]),
+                Cover(vec![cover(&every, 0, 1440, 2)]),
                 &["a 1T00 4T00", "b 1T00 2T12"],
                 &["2T12:00 4T00:00 1"],
             ),
             (
                 "none, then one of two",
-                Some(vec![cover(&every, 0, 1440, 2)]),
+                Cover(vec![cover(&every, 0, 1440, 2)]),
                 &["a 2T00 4T00", "b 3T00 4T00"],
                 &["1T00:00 2T00:00 0", "2T00:00 3T00:00 1"],
             ),
             (
                 "one pharmacy twice is one",
-                Some(vec![cover(&every, 0, 1440, 2)]),
+                Cover(vec![cover(&every, 0, 1440, 2)]),
                 &["a 1T00 4T00", "a 1T00 4T00"],
                 &["1T00:00 4T00:00 1"],
             ),
             (
                 "a moment of none among one of two",
-                Some(vec![cover(&every, 0, 1440, 2)]),
+                Cover(vec![cover(&every, 0, 1440, 2)]),
                 &["a 1T00 2T23:59:59.999", "b 3T00 4T00"],
                 &["1T00:00 4T00:00 1"],
             ),
             // 1 September 2023 is a Friday: by night until Saturday's morning, and no other.
-            ("nights of one weekday", Some(vec![cover(&[5], 1200, 480, 1)]), &[], &["1T20:00 2T08:00 0"]),
+            ("nights of one weekday", Cover(vec![cover(&[5], 1200, 480, 1)]), &[], &["1T20:00 2T08:00 0"]),
             (
                 "a night that began before the period",
-                Some(vec![cover(&[4], 1200, 480, 1)]),
+                Cover(vec![cover(&[4], 1200, 480, 1)]),
                 &["a 1T06 1T12"],
                 &["1T00:00 1T06:00 0"],
             ),
             (
                 "the most demanding of covers",
-                Some(vec![cover(&every, 0, 1440, 1), cover(&[6], 480, 1200, 2)]),
+                Cover(vec![cover(&every, 0, 1440, 1), cover(&[6], 480, 1200, 2)]),
                 &["a 1T00 4T00"],
                 &["2T08:00 2T20:00 1"],
             ),
         ];
-        for (name, covers, shifts, expected) in cases {
+        for (name, Cover(rules), shifts, expected) in cases {
             let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
-            let found = coverage_gaps(UTC, period("01T00", "04T00"), covers.as_deref(), &shifts);
+            let found = coverage_gaps(UTC, period("01T00", "04T00"), &rules, &shifts);
             assert_eq!(shown(&found), expected, "{name}");
         }
         let nights = [cover(&every, 1200, 480, 1)];
-        let found = coverage_gaps(Buenos_Aires, period("01T12", "02T12"), Some(&nights), &[]);
+        let found = coverage_gaps(Buenos_Aires, period("01T12", "02T12"), &nights, &[]);
         assert_eq!(shown(&found), ["1T23:00 2T11:00 0"], "by the town's clocks");
-        assert_eq!(coverage_gaps(UTC, period("01T00", "04T00"), Some(&[]), &[]), [], "nothing has to be");
+        assert_eq!(coverage_gaps(UTC, period("01T00", "04T00"), &[], &[]), [], "nothing has to be");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The duty hours of a pharmacy: all, by night, at weekends and on holidays.
 
+use std::collections::BTreeSet;
+
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
 use chrono_tz::Tz;
 
 use super::coverage::TimeSpan;
-use super::holidays::is_holiday;
 use super::month::{resolve_local_time, start_of_day};
 use hub_kernel::types::clock::Timestamp;
 
@@ -25,7 +26,7 @@ pub(crate) struct DutyHours {
 }
 
 /// The duty hours of spans that do not overlap.
-pub(crate) fn duty_hours(zone: Tz, spans: &[TimeSpan]) -> DutyHours {
+pub(crate) fn duty_hours(zone: Tz, holidays: &BTreeSet<NaiveDate>, spans: &[TimeSpan]) -> DutyHours {
     let zero = Duration::zero();
     let mut hours = DutyHours { total: zero, night: zero, weekend: zero, holiday: zero };
     for span in spans {
@@ -39,7 +40,7 @@ pub(crate) fn duty_hours(zone: Tz, spans: &[TimeSpan]) -> DutyHours {
             if matches!(day.weekday(), Weekday::Sat | Weekday::Sun) {
                 hours.weekend += within;
             }
-            if is_holiday(day) {
+            if holidays.contains(&day) {
                 hours.holiday += within;
             }
         }
@@ -65,6 +66,7 @@ mod tests {
 
     #[test]
     fn hours_by_kind() {
+        let holidays = ["2026-11-23", "2027-01-01"].map(|date| date.parse().expect(date)).into();
         for (zone, ini, end, all, night, weekend, holiday) in [
             // A Tuesday, 08:30 to 08:30.
             (Buenos_Aires, "2026-11-10T11:30:00Z", "2026-11-11T11:30:00Z", 24.0, 9.0, 0.0, 0.0),
@@ -84,7 +86,7 @@ mod tests {
             (Asuncion, "2023-09-30T04:00:00Z", "2023-10-02T03:00:00Z", 47.0, 17.0, 47.0, 0.0),
             (Asuncion, "2023-03-25T03:00:00Z", "2023-03-27T04:00:00Z", 49.0, 19.0, 49.0, 0.0),
         ] {
-            let found = duty_hours(zone, &[(at(ini), at(end))]);
+            let found = duty_hours(zone, &holidays, &[(at(ini), at(end))]);
             let found = [found.total, found.night, found.weekend, found.holiday].map(|kind| kind.num_seconds());
             let expected = [all, night, weekend, holiday].map(|hours: f64| (hours * 3600.0).round() as i64);
             assert_eq!(found, expected, "{ini} {end}");

@@ -19,6 +19,7 @@ use hub_kernel::types::error::{Error, RequestPart, Result};
 pub use color::pharmacy_color;
 pub(super) use coverage::{coverage_gaps, find_overlaps, merged_duty_spans};
 pub(super) use duty_hours::duty_hours;
+pub(super) use holidays::{holidays_between, list_holiday_countries};
 pub use month::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds};
 pub(super) use month::{first_of_next_month, resolve_local_time, start_of_day};
 pub(super) use on_duty::duty_at;
