@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::PeriodArgs;
-use super::weekdays::CoverArg;
+use super::weekdays::{CoverArg, describe_cover, rule_to_requirement};
 use super::zone_clock::ZoneClock;
 use crate::commands::arguments::GroupChoice;
 use crate::commands::requests::command_bus::dispatch_for_group;
@@ -34,7 +34,7 @@ pub(crate) struct CheckArgs {
     group: GroupChoice,
     #[command(flatten)]
     period: PeriodArgs,
-    /// The number of pharmacies that must be on duty at any time [default: 1]
+    /// The number of pharmacies that must be on duty at any time [default: the group's cover]
     #[arg(long, value_name = "N", conflicts_with = "cover")]
     minimum: Option<NonZeroU32>,
     /// The number of pharmacies that must be on duty at certain times, as in 'sat-sun 20:00-08:00 2'; repeatable
@@ -51,6 +51,7 @@ impl CheckArgs {
         let cover: Vec<CoverageRequirement> =
             self.cover.into_iter().map(|CoverArg(cover)| cover).chain(always).collect();
         let cover = (!cover.is_empty()).then_some(cover);
+        let used = cover.clone().unwrap_or_else(|| group.cover.iter().map(rule_to_requirement).collect());
         let body = CoverageCheck { cover, datetime_end, datetime_ini };
         let staff = is_staff(context).await?;
         let client = context.dry_run_client().await?;
@@ -59,7 +60,10 @@ impl CheckArgs {
         } else {
             client.pharmacy_shift_check(&group.id, &body).await?.into_inner()
         };
-        print(context, &group, &clocks, &report)?;
+        if let Some(words) = describe_cover(&used) {
+            context.console.info(&format!("on duty has to be: {words}"));
+        }
+        print(context, &group, &clocks, &used, &report)?;
         let (gaps, overlaps) = (report.gaps.len(), report.overlaps.len());
         if gaps + overlaps == 0 {
             return Ok(());
@@ -68,7 +72,13 @@ impl CheckArgs {
     }
 }
 
-fn print(context: &Context, group: &PharmacyGroup, clocks: &ZoneClock, report: &CoverageReport) -> Result<()> {
+fn print(
+    context: &Context,
+    group: &PharmacyGroup,
+    clocks: &ZoneClock,
+    cover: &[CoverageRequirement],
+    report: &CoverageReport,
+) -> Result<()> {
     let pharmacy = |id: Uuid| group.pharmacies.iter().find(|pharmacy| pharmacy.id == id);
     let gaps: Vec<Value> = report
         .gaps
@@ -111,7 +121,7 @@ fn print(context: &Context, group: &PharmacyGroup, clocks: &ZoneClock, report: &
             })
         })
         .collect();
-    let whole = json!({"gaps": gaps, "overlaps": overlaps, "pharmacies": shares});
+    let whole = json!({"cover": cover, "gaps": gaps, "overlaps": overlaps, "pharmacies": shares});
     let sheets = [
         OutputTable { name: "gaps", columns: GAPS, rows: gaps, empty_note: "there are no gaps" },
         OutputTable { name: "overlaps", columns: OVERLAPS, rows: overlaps, empty_note: "nobody is on duty twice" },

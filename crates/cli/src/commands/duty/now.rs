@@ -54,6 +54,9 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
     note_demo_shifts(context, duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift)));
     if duty.data.is_empty() {
         context.console.info(&nobody(group, &clocks, &duty));
+        if let Some(text) = &group.emergency_text {
+            context.console.info(text);
+        }
     }
     let whole = json!({
         "group": {"id": group.id, "name": group.name, "time_zone": group.time_zone},

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use chrono::{NaiveDate, NaiveTime};
 use hub_client::Client;
-use hub_client::types::{DayAlignment, PharmacyGroup, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
+use hub_client::types::{DayAlignment, PharmacyGroup, Shift, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -174,7 +174,7 @@ async fn run(context: &Context, group: &PharmacyGroup, asked: PlanRequest, how: 
     if how.dry_run || context.console.will_prompt() {
         plan = Some(asked.clone().with_dry_run(true).send(context.dry_run_client().await?, group, staff).await?);
     }
-    let would_write = |plan: &ShiftPlan| how.skip_conflicts || plan.conflicts.is_empty();
+    let would_write = |plan: &ShiftPlan| !plan.data.is_empty() && (how.skip_conflicts || plan.conflicts.is_empty());
     if !how.dry_run && plan.as_ref().is_none_or(would_write) {
         let count = plan.as_ref().map_or(0, |plan| plan.data.len());
         let write = match plan.as_ref().map_or(0, |plan| plan.conflicts.len()) {
@@ -199,14 +199,19 @@ fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &PlanO
         row["why"] = why;
         row
     };
-    let data: Vec<Value> = plan.data.iter().map(|shift| with(rows.to_row(shift), outcome, Value::Null)).collect();
+    let list = |shifts: &[Shift], outcome: &str| -> Vec<Value> {
+        shifts.iter().map(|shift| with(rows.to_row(shift), outcome, Value::Null)).collect()
+    };
+    let (data, unchanged) = (list(&plan.data, outcome), list(&plan.unchanged, "unchanged"));
     let conflict = |conflict: &ShiftConflict| {
         let row = with(rows.to_row(&conflict.shift), "conflict", describe_conflict(conflict, &clocks).into());
         json!({"code": conflict.code, "shift": row, "other": conflict.other.as_ref().map(|other| rows.to_row(other))})
     };
     let conflicts: Vec<Value> = plan.conflicts.iter().map(conflict).collect();
-    let all = data.iter().chain(conflicts.iter().map(|conflict| &conflict["shift"])).cloned().collect();
-    let whole = json!({"written": if written { plan.data.len() } else { 0 }, "data": data, "conflicts": conflicts});
+    let refused = conflicts.iter().map(|conflict| &conflict["shift"]);
+    let all = data.iter().chain(&unchanged).chain(refused).cloned().collect();
+    let count = if written { plan.data.len() } else { 0 };
+    let whole = json!({"written": count, "data": data, "unchanged": unchanged, "conflicts": conflicts});
     let of = if how.dry_run { ResultKind::Read } else { ResultKind::Write };
     let sheet = OutputTable { name: "shifts", columns: PLAN, rows: all, empty_note: "there are no shifts to plan" };
     context.print_tables(of, &whole, "", &[sheet])
@@ -226,7 +231,8 @@ fn describe_conflict(conflict: &ShiftConflict, clocks: &ZoneClock) -> String {
 
 /// Conflicts are an error: exit 6 when nothing was written because of them, 7 when the others were.
 fn conflicts_to_result(plan: &ShiftPlan, how: &PlanOptions) -> Result<()> {
-    let (count, all) = (plan.conflicts.len(), plan.conflicts.len() + plan.data.len());
+    let count = plan.conflicts.len();
+    let all = count + plan.data.len() + plan.unchanged.len();
     match (count, how.skip_conflicts) {
         (0, _) => Ok(()),
         (_, true) => Err(CliError::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts conflict"))),
