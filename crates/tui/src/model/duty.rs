@@ -1,6 +1,8 @@
 //! The duty screen: a group's week, day by day, with its gaps, and the pharmacies on duty now.
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use std::collections::HashSet;
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use hub_client::types::{OnDuty, PharmacyGroup, Shift};
 use uuid::Uuid;
@@ -44,6 +46,73 @@ impl RotaGroup {
         let found = self.group.pharmacies.iter().find(|known| known.id == pharmacy);
         found.map_or("a pharmacy that is gone", |pharmacy| pharmacy.name.as_str())
     }
+
+    /// The times between two instants when fewer pharmacies are on duty than the group's cover requires.
+    pub(crate) fn find_gaps(&self, shifts: &[Shift], ini: DateTime<Utc>, end: DateTime<Utc>) -> Vec<TimeSpan> {
+        let required = self.required_spans(ini, end);
+        let on_duty: Vec<_> =
+            shifts.iter().map(|shift| (shift.pharmacy_id, shift.ini_at, whole_end(shift.end_at))).collect();
+        let mut edges: Vec<_> = required.iter().flat_map(|(span, _)| [span.0, span.1]).collect();
+        edges.extend(on_duty.iter().flat_map(|(_, from, until)| [*from, *until]));
+        edges.sort_unstable();
+        edges.dedup();
+        let mut gaps: Vec<TimeSpan> = Vec::new();
+        for (from, until) in edges.windows(2).map(|pair| (pair[0], pair[1])) {
+            let covers = |span: &TimeSpan| span.0 <= from && until <= span.1;
+            let minimum = required.iter().filter(|(span, _)| covers(span)).map(|(_, minimum)| *minimum).max();
+            let pharmacies: HashSet<Uuid> =
+                on_duty.iter().filter(|(_, ini, end)| covers(&(*ini, *end))).map(|(pharmacy, ..)| *pharmacy).collect();
+            if pharmacies.len() >= minimum.unwrap_or(0) {
+                continue;
+            }
+            match gaps.last_mut() {
+                Some(last) if last.1 == from => last.1 = until,
+                _ => gaps.push((from, until)),
+            }
+        }
+        gaps.retain(|(from, until)| *until - *from >= MIN_GAP);
+        gaps
+    }
+
+    /// The times between two instants for which the cover has a rule, and its minimum of pharmacies.
+    fn required_spans(&self, ini: DateTime<Utc>, end: DateTime<Utc>) -> Vec<(TimeSpan, usize)> {
+        let zone = self.time_zone;
+        let (first, last) = (local_date(ini, zone) - Days::new(1), local_date(end, zone));
+        let mut spans = Vec::new();
+        for rule in &self.group.cover {
+            let (start, until) = (minutes_from_midnight(&rule.start_time), minutes_from_midnight(&rule.end_time));
+            let until = if until > start { until } else { until + 24 * 60 };
+            let is_its_day =
+                |date: &NaiveDate| rule.weekdays.iter().any(|day| day.get() == date.weekday().number_from_monday());
+            for date in first.iter_days().take_while(|date| *date <= last).filter(is_its_day) {
+                let at = |minutes: i64| local_instant(date, minutes, zone);
+                spans.push(((at(start).max(ini), at(until).min(end)), rule.minimum.get() as usize));
+            }
+        }
+        spans.retain(|(span, _)| span.0 < span.1);
+        spans
+    }
+}
+
+/// A half-open interval of time.
+pub(crate) type TimeSpan = (DateTime<Utc>, DateTime<Utc>);
+
+/// The end of a shift; one that ends at 23:59:59.999 lasts until midnight.
+fn whole_end(end: DateTime<Utc>) -> DateTime<Utc> {
+    if end.timestamp_subsec_millis() == 999 { end + TimeDelta::milliseconds(1) } else { end }
+}
+
+/// The minutes of `HH:MM`, up to `24:00`.
+fn minutes_from_midnight(text: &str) -> i64 {
+    let parts = text.split_once(':').and_then(|(hours, minutes)| Some((hours.parse().ok()?, minutes.parse().ok()?)));
+    parts.map_or(0, |(hours, minutes): (i64, i64)| hours * 60 + minutes)
+}
+
+/// The instant of a time of day, up to 48 hours after midnight.
+fn local_instant(date: NaiveDate, minutes: i64, zone: Tz) -> DateTime<Utc> {
+    let date = date + Days::new(u64::try_from(minutes / (24 * 60)).unwrap_or(0));
+    let local = date.and_time(NaiveTime::MIN) + TimeDelta::minutes(minutes % (24 * 60));
+    zone.from_local_datetime(&local).earliest().map_or_else(|| start_of_day(date, zone), |at| at.to_utc())
 }
 
 /// An entry of a day.
@@ -51,7 +120,7 @@ impl RotaGroup {
 pub(crate) enum RotaItem {
     /// A shift; double when another shift of the same pharmacy overlaps it.
     Shift { shift_id: Uuid, pharmacy_id: Uuid, ini: DateTime<Utc>, end: DateTime<Utc>, is_double: bool },
-    /// A time without any pharmacy on duty.
+    /// A time with fewer pharmacies on duty than the group's cover requires.
     Gap { ini: DateTime<Utc>, end: DateTime<Utc> },
 }
 
@@ -93,7 +162,7 @@ impl DutyWeek {
                 is_double: is_double_booked(shift, shifts),
             })
             .collect();
-        items.extend(find_gaps(shifts, ini, end).into_iter().map(|(ini, end)| RotaItem::Gap { ini, end }));
+        items.extend(group.find_gaps(shifts, ini, end).into_iter().map(|(ini, end)| RotaItem::Gap { ini, end }));
         items.sort_by_key(|item| item.span());
         Some(std::array::from_fn(|day| {
             let first = start_of_day(week + Days::new(day as u64), group.time_zone);
@@ -137,38 +206,16 @@ impl DutyWeek {
 
     /// The numbers of gaps and of double shifts in the week.
     pub(crate) fn count_gaps_and_double_shifts(&self) -> Option<(usize, usize)> {
-        let shifts = self.shifts.as_ref()?;
+        let (group, shifts) = (self.group()?, self.shifts.as_ref()?);
         let (ini, end) = self.week_bounds()?;
         let twice = shifts.iter().filter(|shift| is_double_booked(shift, shifts)).count();
-        Some((find_gaps(shifts, ini, end).len(), twice))
+        Some((group.find_gaps(shifts, ini, end).len(), twice))
     }
 }
 
 fn is_double_booked(shift: &Shift, shifts: &[Shift]) -> bool {
     let meets = |other: &Shift| other.ini_at < shift.end_at && shift.ini_at < other.end_at;
     shifts.iter().any(|other| other.id != shift.id && other.pharmacy_id == shift.pharmacy_id && meets(other))
-}
-
-/// The times between two instants without any pharmacy on duty.
-pub(crate) fn find_gaps(
-    shifts: &[Shift],
-    ini: DateTime<Utc>,
-    end: DateTime<Utc>,
-) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
-    let mut spans: Vec<_> = shifts.iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
-    spans.sort_unstable();
-    let mut gaps = Vec::new();
-    let mut covered = ini;
-    for (from, until) in spans.into_iter().chain([(end, end)]) {
-        if from - covered >= MIN_GAP {
-            // After a shift that ends at 23:59:59.999 the gap begins at midnight.
-            let begin =
-                if covered.timestamp_subsec_millis() == 999 { covered + TimeDelta::milliseconds(1) } else { covered };
-            gaps.push((begin, from));
-        }
-        covered = covered.max(until);
-    }
-    gaps
 }
 
 #[cfg(test)]
@@ -199,6 +246,8 @@ pub(crate) mod tests {
         let group = serde_json::from_value(serde_json::json!({
             "id": Uuid::from_u128(1), "enabled": true, "name": "Almirante Brown",
             "time_zone": "America/Argentina/Buenos_Aires", "zone": {"lat": 0.0, "lng": 0.0, "radius": 1.0},
+            "cover": [{"weekdays": [1, 2, 3, 4, 5, 6, 7], "start_time": "00:00", "end_time": "24:00", "minimum": 1}],
+            "holidays_country": "AR", "emergency_text": "Ante una emergencia médica, llamá al 107.",
             "pharmacies": pharmacies, "created_at": "2026-01-01T00:00:00Z", "deleted_at": null,
         }));
         RotaGroup::new(group.expect("a group"), true)
@@ -209,15 +258,22 @@ pub(crate) mod tests {
         DutyWeek { groups: vec![group()], first_day: week, shifts: Some(shifts), ..DutyWeek::default() }
     }
 
+    fn gaps(cover: serde_json::Value, shifts: &[Shift], days: (&str, &str)) -> Vec<String> {
+        let mut group = group();
+        group.group.cover = serde_json::from_value(cover).expect("a cover");
+        let bound = |day: &str| format!("2026-11-{day}T03:00:00Z").parse().expect("a moment");
+        let gaps = group.find_gaps(shifts, bound(days.0), bound(days.1));
+        gaps.iter().map(|(ini, end)| format!("{}-{}", ini.format("%d %H:%M"), end.format("%d %H:%M"))).collect()
+    }
+
+    fn rule(weekdays: &[u32], start: &str, end: &str, minimum: u32) -> serde_json::Value {
+        serde_json::json!({"weekdays": weekdays, "start_time": start, "end_time": end, "minimum": minimum})
+    }
+
     #[test]
     fn gaps_are_where_nobody_is_on_duty() {
-        let all = |shifts: &[Shift]| {
-            let bound = |text: &str| text.parse().expect("a moment");
-            let gaps = find_gaps(shifts, bound("2026-11-22T03:00:00Z"), bound("2026-11-23T03:00:00Z"));
-            gaps.iter()
-                .map(|(ini, end)| format!("{}-{}", ini.format("%d %H:%M"), end.format("%d %H:%M")))
-                .collect::<Vec<_>>()
-        };
+        let always = serde_json::json!([rule(&[1, 2, 3, 4, 5, 6, 7], "00:00", "24:00", 1)]);
+        let all = |shifts: &[Shift]| gaps(always.clone(), shifts, ("22", "23"));
         let whole = shift(1, 11, "2026-11-21T11:30:00Z", "2026-11-24T11:30:00Z");
         let morning = shift(2, 11, "2026-11-22T03:00:00Z", "2026-11-22T11:30:00Z");
         let evening = shift(3, 12, "2026-11-22T13:00:00Z", "2026-11-23T02:59:59.999Z");
@@ -225,6 +281,25 @@ pub(crate) mod tests {
         assert_eq!(all(&[]), ["22 03:00-23 03:00"]);
         assert_eq!(all(&[evening.clone(), morning.clone()]), ["22 11:30-22 13:00"]);
         assert!(all(&[whole, morning, evening]).is_empty());
+    }
+
+    #[test]
+    fn gaps_are_only_where_the_groups_cover_requires_somebody() {
+        // 22 November 2026 is a Sunday; the town is three hours behind UTC.
+        let weekdays = serde_json::json!([rule(&[1, 2, 3, 4, 5], "08:00", "20:00", 1)]);
+        let monday = shift(1, 11, "2026-11-23T11:00:00Z", "2026-11-23T23:00:00Z");
+        assert_eq!(
+            gaps(weekdays.clone(), &[monday], ("22", "25")),
+            ["24 11:00-24 23:00"],
+            "no gap by night or on Sunday"
+        );
+        assert_eq!(gaps(weekdays, &[], ("28", "30")), [""; 0], "a weekend");
+        assert_eq!(gaps(serde_json::json!([]), &[], ("22", "29")), [""; 0], "nobody ever has to be on duty");
+        let nights = serde_json::json!([rule(&[6], "20:00", "08:00", 2)]);
+        let one = shift(1, 11, "2026-11-21T03:00:00Z", "2026-11-24T03:00:00Z");
+        let other = shift(2, 12, "2026-11-22T08:00:00Z", "2026-11-22T12:00:00Z");
+        assert_eq!(gaps(nights.clone(), &[one.clone(), other], ("21", "24")), ["21 23:00-22 08:00"]);
+        assert_eq!(gaps(nights, &[one.clone(), one], ("22", "24")), ["22 03:00-22 11:00"], "one pharmacy twice is one");
     }
 
     #[test]

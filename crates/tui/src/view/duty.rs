@@ -54,17 +54,16 @@ fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, are
         draw_line(frame, inside, 0, Line::styled(" reading who is on duty", theme.dim()));
         return;
     };
+    let columns = usize::from(inside.width);
     let mut line = 0;
     if duty.data.is_empty() {
-        draw_line(
-            frame,
-            inside,
-            line,
-            Line::styled(format!(" {} nobody is on duty", theme.unicode_or_ascii("✕", "x")), theme.error()),
-        );
+        let nobody = format!(" {} nobody is on duty", theme.unicode_or_ascii("✕", "x"));
+        let space = columns.saturating_sub(display_width(&nobody) + 2);
+        let emergency = group.group.emergency_text.as_deref().filter(|_| space >= 10);
+        let text = emergency.map_or_else(String::new, |text| format!("  {}", fit_to_width(text, space).trim_end()));
+        draw_line(frame, inside, line, Line::from(vec![Span::styled(nobody, theme.error()), Span::raw(text)]));
         line += 1;
     }
-    let columns = usize::from(inside.width);
     for one in duty.data.iter().take(3) {
         let until = format!(" until {}", format_weekday_time(one.until, zone));
         let made_up = if one.shift.demo { "  made up" } else { "" };
