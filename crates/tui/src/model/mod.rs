@@ -11,10 +11,14 @@ pub(crate) mod link;
 pub(crate) mod log;
 pub(crate) mod month;
 pub(crate) mod order_row;
+pub(crate) mod order_subject;
 pub(crate) mod order_summary;
 pub(crate) mod orders;
 pub(crate) mod overlay;
 pub(crate) mod payment_note;
+pub(crate) mod refund;
+#[cfg(test)]
+mod refund_tests;
 pub(crate) mod stores;
 pub(crate) mod time;
 pub(crate) mod transition;

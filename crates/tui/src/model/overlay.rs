@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::filter::OrderFilter;
 use super::form::{ShiftForm, SignInForm};
+use super::order_subject::OrderSubject;
 use super::transition::{ReasonRequirement, Transition};
 
 /// The dialog over the screen.
@@ -27,6 +28,7 @@ pub(crate) enum Overlay {
     Transitions {
         order_id: Uuid,
         code: String,
+        subject: OrderSubject,
         transitions: Option<Vec<Transition>>,
         selected: usize,
     },

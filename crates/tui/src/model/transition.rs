@@ -3,15 +3,21 @@
 use hub_client::types::{Order, OrderEntity, OrderState, PaymentState, PickupState, PreparationState};
 use uuid::Uuid;
 
+use super::order_subject::OrderSubject;
+use super::refund::{self, MoneyConsequence};
+
 /// A state transition of an order, or of its preparation, a payment or a pickup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Transition {
     pub(crate) order_id: Uuid,
     pub(crate) store_id: Uuid,
     pub(crate) code: String,
+    pub(crate) subject: OrderSubject,
     pub(crate) target: TransitionTarget,
     /// The state at the time of the user's choice.
     pub(crate) from_state: String,
+    /// What becomes of the money, a payment each, at the time of the choice.
+    pub(crate) money: Vec<MoneyConsequence>,
 }
 
 /// The entity of a transition, by its id where there can be several, and the requested state.
@@ -87,12 +93,15 @@ impl Transition {
 
 /// The transitions that the server allows now, the usual ones first.
 pub(crate) fn allowed_transitions(order: &Order) -> Vec<Transition> {
+    let subject = OrderSubject::from_order(order);
     let make = |to: TransitionTarget, from: String| Transition {
         order_id: order.id,
         store_id: order.store.id,
         code: order.code.clone(),
+        subject: subject.clone(),
         target: to,
         from_state: from,
+        money: find_money_consequences(order, to),
     };
     let mut moves: Vec<Transition> = Vec::new();
     for state in &order.allowed.preparation {
@@ -119,6 +128,18 @@ pub(crate) fn allowed_transitions(order: &Order) -> Vec<Transition> {
         .extend(order.allowed.order.iter().map(|state| make(TransitionTarget::Order(*state), order.state.to_string())));
     moves.sort_by_key(|step| transition_rank(order, step.target));
     moves
+}
+
+/// The consequences of a transition for the order's money; none for a transition that does not touch it.
+pub(crate) fn find_money_consequences(order: &Order, target: TransitionTarget) -> Vec<MoneyConsequence> {
+    match target {
+        TransitionTarget::Order(OrderState::Cancelled) => refund::of_cancellation(order),
+        TransitionTarget::Payment(id, state @ (PaymentState::Cancelled | PaymentState::Refounded)) => {
+            let payment = order.payment.iter().find(|payment| payment.id == id);
+            payment.into_iter().map(|payment| refund::of_payment_transition(payment, state)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The sort key of a transition: steps forward, then the order itself, then steps back and endings, and the order's

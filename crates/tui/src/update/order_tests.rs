@@ -1,13 +1,14 @@
-//! Tests of orders: the figures of the month follow them.
+//! Tests of orders: the figures of the month, and the dialogs that ask before a change.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::types::{Order, OrderState};
+use hub_client::types::{Order, OrderState, PaymentState, ProviderType};
 
-use super::tests::{apply_message, model, press};
-use crate::message::ServerMessage;
+use super::tests::{apply_message, model, press, with_orders};
+use crate::message::{Effect, ServerMessage};
 use crate::model::Model;
 use crate::model::month::tests::kpis;
 use crate::model::order_row::OrderRow;
+use crate::model::overlay::{Overlay, PendingAction};
 use crate::model::transition::tests::order;
 
 /// An order that was placed and changed at an instant.
@@ -62,4 +63,43 @@ fn the_month_follows_what_was_missed_while_the_screen_was_paused() {
     assert_eq!((model.orders.summary.orders_today, month_orders(&model).0), (0, 10));
     press(&mut model, "p");
     assert_eq!((model.orders.summary.orders_today, month_orders(&model).0), (1, 11));
+}
+
+/// The newest order, paid, as the model has it.
+fn with_paid_order(provider: ProviderType) -> Model {
+    let mut model = with_orders(1);
+    let mut paid = order(1, "submitted", "pending");
+    paid.datetime += TimeDelta::seconds(1);
+    (paid.payment[0].provider_type, paid.payment[0].state) = (provider, PaymentState::Completed);
+    apply_message(&mut model, ServerMessage::OrderDetail(paid));
+    model
+}
+
+#[test]
+fn a_payment_that_changes_while_a_cancellation_is_asked_is_looked_at_again() {
+    let mut model = with_orders(1);
+    press(&mut model, "sG<enter>no dough");
+    let mut paid = order(1, "submitted", "pending");
+    paid.payment[0].state = PaymentState::Completed;
+    apply_message(&mut model, ServerMessage::OrderDetail(paid));
+    let effects = press(&mut model, "<tab><tab><enter>");
+    let Some(Overlay::Confirmation(confirmation)) = &model.overlay else { panic!("the dialog is open") };
+    assert_eq!(confirmation.problem.as_deref(), Some("meanwhile a payment changed: close this and look again"));
+    assert!(effects.is_empty(), "{effects:?}");
+    // Opened again, it knows of the payment.
+    let effects = press(&mut model, "<esc>sG<enter>no dough<tab><tab><enter>");
+    assert!(matches!(&effects[..], [Effect::ApplyTransition(..)]), "{effects:?}");
+}
+
+#[test]
+fn a_dialog_names_the_order_as_it_was_when_it_was_opened() {
+    let mut model = with_paid_order(ProviderType::Cash);
+    press(&mut model, "sG<enter>");
+    let Some(Overlay::Confirmation(confirmation)) = &model.overlay else { panic!("the dialog is open") };
+    let PendingAction::Transition(transition) = &confirmation.action else { panic!("a move") };
+    let subject = &transition.subject;
+    assert_eq!(
+        (subject.store_name.as_str(), subject.consumer_name.as_str(), subject.total_centavos),
+        ("La Esquina de Adrogué", "Lucía Benítez", 2_544_147)
+    );
 }

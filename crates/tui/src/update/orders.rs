@@ -6,13 +6,14 @@ use serde_json::Value;
 use crate::message::{ApiFailure, Effect};
 use crate::model::log::Severity;
 use crate::model::order_row::OrderRow;
+use crate::model::order_subject::OrderSubject;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::transition::{Transition, TransitionTarget, allowed_transitions, current_state_name};
 use crate::model::{Model, time};
 
 pub(super) fn open_transitions(model: &mut Model) -> Vec<Effect> {
     let Some(row) = model.orders.selected_row() else { return Vec::new() };
-    let (order_id, store_id, code) = (row.id, row.store_id, row.code.to_string());
+    let (order_id, store_id, code, subject) = (row.id, row.store_id, row.code.to_string(), OrderSubject::from_row(row));
     let not_workspace = (!model.is_workspace())
         .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
     if let Some(why) = model.write_refusal_reason().or(not_workspace) {
@@ -21,7 +22,7 @@ pub(super) fn open_transitions(model: &mut Model) -> Vec<Effect> {
     }
     let transitions = model.detail.order_with_id(order_id).map(allowed_transitions);
     let effects = if transitions.is_some() { Vec::new() } else { vec![Effect::FetchOrder { store_id, order_id }] };
-    model.overlay = Some(Overlay::Transitions { order_id, code, transitions, selected: 0 });
+    model.overlay = Some(Overlay::Transitions { order_id, code, subject, transitions, selected: 0 });
     effects
 }
 

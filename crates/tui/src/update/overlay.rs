@@ -12,7 +12,7 @@ use crate::model::filter::OrderFilter;
 use crate::model::form::cycle_focus;
 use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, ConfirmationField, Overlay, PendingAction, find_commands};
-use crate::model::transition::{ReasonRequirement, current_state_name};
+use crate::model::transition::{ReasonRequirement, current_state_name, find_money_consequences};
 use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
 
@@ -37,7 +37,7 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
         }
         Overlay::CommandPalette { input, selected } => handle_palette_key(model, key, input, selected),
         Overlay::Filter { input, before, .. } => handle_filter_key(model, key, input, before),
-        Overlay::Transitions { order_id, code, transitions, selected } => {
+        Overlay::Transitions { order_id, code, subject, transitions, selected } => {
             let count = transitions.as_ref().map_or(0, Vec::len);
             match (key.code, transitions) {
                 (KeyCode::Esc, _) => Vec::new(),
@@ -50,6 +50,7 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
                     Overlay::Transitions {
                         order_id,
                         code,
+                        subject,
                         transitions,
                         selected: move_choice(pressed, selected, count),
                     },
@@ -266,6 +267,12 @@ fn submit_confirmation(model: &mut Model, mut confirmation: Confirmation) -> Vec
         if let Some(now) = now.filter(|now| *now != transition.from_state) {
             confirmation.problem =
                 Some(format!("meanwhile the {} is {now}: close this and look again", transition.target.entity()));
+            return show_overlay(model, Overlay::Confirmation(confirmation));
+        }
+        let money = model.detail.order_with_id(transition.order_id);
+        let money = money.map(|order| find_money_consequences(order, transition.target));
+        if money.is_some_and(|money| money != transition.money) {
+            confirmation.problem = Some("meanwhile a payment changed: close this and look again".to_owned());
             return show_overlay(model, Overlay::Confirmation(confirmation));
         }
     }

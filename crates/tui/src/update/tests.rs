@@ -13,7 +13,7 @@ use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::{ConfirmationField, Overlay};
 use crate::model::transition::tests::order;
-use crate::model::transition::{Transition, TransitionTarget};
+use crate::model::transition::{TransitionTarget, allowed_transitions};
 use crate::theme::{ColorScheme, Theme};
 
 /// A model at a quarter past noon, on a wide terminal, live, as a store's owner.
@@ -196,13 +196,10 @@ fn a_refund_is_said_to_be_asked_for_until_it_is_made() {
         order
     };
     let paid = order(PaymentState::Completed);
-    let transition = Transition {
-        order_id: paid.id,
-        store_id: paid.store.id,
-        code: paid.code.clone(),
-        target: TransitionTarget::Payment(paid.payment[0].id, PaymentState::Refounded),
-        from_state: "completed".to_owned(),
-    };
+    let target = TransitionTarget::Payment(paid.payment[0].id, PaymentState::Refounded);
+    let mut allowed = paid.clone();
+    allowed.allowed.payment[0].states = vec![PaymentState::Refounded];
+    let transition = allowed_transitions(&allowed).into_iter().find(|step| step.target == target).expect("a refund");
     for (answer, said) in [(PaymentState::Completed, true), (PaymentState::Refounded, false)] {
         apply_message(&mut model, ServerMessage::TransitionDone(transition.clone(), Ok(order(answer))));
         let told = &model.toast.as_ref().expect("a message").text;

@@ -1,4 +1,4 @@
-//! Dialogs: confirmations and forms.
+//! Dialogs: forms.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,14 +9,18 @@ use super::text::{fit_to_width, wrap_text};
 use super::widgets::{draw_input, draw_line, draw_window};
 use crate::model::Model;
 use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm};
-use crate::model::overlay::{Confirmation, ConfirmationField, PendingAction};
-use crate::model::transition::ReasonRequirement;
 use crate::theme::Theme;
 
 /// The width of a dialog inside its frame.
 const COLUMNS: usize = 58;
 
-fn draw_buttons(theme: Theme, frame: &mut Frame<'_>, area: Rect, line: u16, buttons: [(&'static str, bool); 2]) {
+pub(super) fn draw_buttons(
+    theme: Theme,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    line: u16,
+    buttons: [(&'static str, bool); 2],
+) {
     let spans = buttons.into_iter().flat_map(|(name, has_focus)| {
         let style = if has_focus { theme.active() } else { theme.dim() };
         [Span::styled(format!("[ {name} ]"), style), Span::raw("  ")]
@@ -30,71 +34,8 @@ fn draw_problem(theme: Theme, frame: &mut Frame<'_>, area: Rect, line: u16, text
     }
 }
 
-fn dialog_columns(area: Rect) -> usize {
+pub(super) fn dialog_columns(area: Rect) -> usize {
     COLUMNS.min(usize::from(area.width).saturating_sub(4))
-}
-
-pub(super) fn draw_confirmation(theme: Theme, frame: &mut Frame<'_>, area: Rect, confirmation: &Confirmation) {
-    let arrow = theme.arrow();
-    let (name, what, stay, go) = match &confirmation.action {
-        // "Cancel" alone would be ambiguous in the question whether to cancel an order.
-        PendingAction::Transition(transition) if transition.target.is_cancellation() => {
-            (format!("Cancel {}?", transition.code), transition.describe(arrow), "Keep it", "Cancel it")
-        }
-        PendingAction::Transition(transition) => {
-            (format!("Move {}?", transition.code), transition.describe(arrow), "Cancel", "Move it")
-        }
-        PendingAction::DeleteShift { description: what, .. } => {
-            ("Delete this shift?".to_owned(), what.clone(), "Cancel", "Delete it")
-        }
-    };
-    let wide = dialog_columns(area);
-    let what = wrap_text(&what, wide);
-    let problems = confirmation.problem.as_deref().map(|problem| wrap_text(problem, wide).len()).unwrap_or(0);
-    let has_reason = confirmation.reason_requirement() != ReasonRequirement::None;
-    let lines = what.len() + usize::from(has_reason) + problems + 3;
-    let inside = draw_window(theme, frame, area, &name, wide, lines);
-    let mut line = 0;
-    for text in what {
-        draw_line(frame, inside, line, Line::styled(text, theme.bold()));
-        line += 1;
-    }
-    if has_reason {
-        let label = if confirmation.reason_requirement() == ReasonRequirement::Required {
-            "Reason:"
-        } else {
-            "Reason (may be empty):"
-        };
-        draw_line(frame, inside, line, Line::styled(label, theme.dim()));
-        let at = u16::try_from(label.len()).unwrap_or(0) + 1;
-        draw_input(
-            frame,
-            inside,
-            line,
-            at,
-            &confirmation.reason,
-            confirmation.focus == ConfirmationField::Reason,
-            theme,
-        );
-        line += 1;
-    }
-    if let Some(text) = &confirmation.problem {
-        draw_problem(theme, frame, inside, line, text);
-        line += u16::try_from(problems).unwrap_or(0);
-    }
-    let line = line + 1;
-    if confirmation.is_sending {
-        draw_line(frame, inside, line, Line::styled("sending", theme.dim()));
-    } else {
-        let focus = confirmation.focus;
-        draw_buttons(
-            theme,
-            frame,
-            inside,
-            line,
-            [(stay, focus == ConfirmationField::Cancel), (go, focus == ConfirmationField::Submit)],
-        );
-    }
 }
 
 pub(super) fn draw_shift_form(theme: Theme, frame: &mut Frame<'_>, area: Rect, form: &ShiftForm) {

@@ -1,6 +1,7 @@
 //! The view: draws the model. It is pure: it changes nothing and reads no clock.
 
 mod bars;
+mod confirmation;
 mod detail;
 mod dialog;
 mod duty;
@@ -188,5 +189,7 @@ fn ascii_glyph(glyph: char) -> char {
     }
 }
 
+#[cfg(test)]
+mod confirmation_tests;
 #[cfg(test)]
 mod tests;

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::dialog;
 use super::text::{display_width, fit_to_width};
 use super::widgets::{draw_input, draw_window};
 use super::widgets::{draw_line, style_line};
+use super::{confirmation, dialog};
 use crate::keys::KEY_BINDINGS;
 use crate::model::Model;
 use crate::model::overlay::{Overlay, find_commands};
@@ -22,14 +22,22 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Some(Overlay::Help { scroll }) => draw_help(model, frame, area, *scroll),
         Some(Overlay::CommandPalette { input, selected }) => draw_palette(theme, frame, area, input, *selected),
         Some(Overlay::Filter { input, problem, .. }) => draw_filter(theme, frame, area, input, problem.as_deref()),
-        Some(Overlay::Transitions { code, transitions: moves, selected, .. }) => {
+        Some(Overlay::Transitions { code, subject, transitions: moves, selected, .. }) => {
             let arrow = theme.arrow();
             let lines: Vec<String> = match moves {
                 None => vec!["reading the order".to_owned()],
                 Some(moves) if moves.is_empty() => vec!["no change of state is allowed now".to_owned()],
                 Some(moves) => moves.iter().map(|transition| transition.describe(arrow)).collect(),
             };
-            draw_choices(theme, frame, area, &format!("Move {code}"), &lines, *selected);
+            let columns = choice_columns(code, &lines)
+                .max(display_width(&subject.store_name) + 4)
+                .min(dialog::dialog_columns(area));
+            let is_tight = lines.len() + 5 > usize::from(area.height);
+            let about = match is_tight {
+                true => vec![confirmation::subject_line(theme, subject, columns)],
+                false => confirmation::subject_lines(theme, subject, columns, area.height >= 16),
+            };
+            draw_choices(theme, frame, area, &format!("Move {code}"), (&about, &lines), (columns, *selected));
         }
         Some(Overlay::Accounts { rows, selected, problem }) => {
             let here = model.context.account.as_ref().map(|account| account.id);
@@ -41,33 +49,56 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                     rows.iter().map(|row| format!("{} ({}){}", row.name, row.scope, mark(row.id))).collect()
                 }
             };
-            draw_choices(theme, frame, area, "Switch account", &lines, *selected);
+            draw_list(theme, frame, area, "Switch account", &lines, *selected);
         }
         Some(Overlay::Profiles { selected }) => {
             let lines: Vec<String> =
                 model.context.profiles.iter().map(|(name, url)| format!("{}  {url}", fit_to_width(name, 14))).collect();
-            draw_choices(theme, frame, area, "Use profile", &lines, *selected);
+            draw_list(theme, frame, area, "Use profile", &lines, *selected);
         }
-        Some(Overlay::Confirmation(confirmation)) => dialog::draw_confirmation(theme, frame, area, confirmation),
+        Some(Overlay::Confirmation(confirmation)) => confirmation::draw(theme, frame, area, confirmation),
         Some(Overlay::ShiftForm(form)) => dialog::draw_shift_form(theme, frame, area, form),
         Some(Overlay::SignInForm(form)) => dialog::draw_sign_in_form(model, frame, area, form),
     }
 }
 
-fn draw_choices(theme: Theme, frame: &mut Frame<'_>, area: Rect, name: &str, lines: &[String], selected: usize) {
-    let columns = lines.iter().map(|line| display_width(line)).max().unwrap_or(0).max(display_width(name)).max(28) + 4;
-    let inside = draw_window(theme, frame, area, name, columns, lines.len() + 1);
-    let space = usize::from(inside.height.saturating_sub(1)).max(1);
+/// The inner width of a list of choices.
+fn choice_columns(name: &str, lines: &[String]) -> usize {
+    lines.iter().map(|line| display_width(line)).max().unwrap_or(0).max(display_width(name)).max(28) + 4
+}
+
+fn draw_list(theme: Theme, frame: &mut Frame<'_>, area: Rect, name: &str, lines: &[String], selected: usize) {
+    draw_choices(theme, frame, area, name, (&[], lines), (choice_columns(name, lines), selected));
+}
+
+/// Draws a list of choices below the lines that say what they are about.
+fn draw_choices(
+    theme: Theme,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    name: &str,
+    (about, lines): (&[String], &[String]),
+    (columns, selected): (usize, usize),
+) {
+    let inside = draw_window(theme, frame, area, name, columns, about.len() + lines.len() + 1);
+    let mut line = 0;
+    for text in about {
+        draw_line(frame, inside, line, Line::styled(text.clone(), theme.dim()));
+        line += 1;
+    }
+    let space = usize::from(inside.height.saturating_sub(line + 1)).max(1);
     let first = (selected + 1).saturating_sub(space);
-    for (line, (index, text)) in lines.iter().enumerate().skip(first).take(space).enumerate() {
-        let line = u16::try_from(line).unwrap_or(u16::MAX);
+    for (index, text) in lines.iter().enumerate().skip(first).take(space) {
         let mark = if index == selected { theme.unicode_or_ascii("▸", ">") } else { " " };
         draw_line(frame, inside, line, Line::raw(fit_to_width(&format!("{mark} {text}"), usize::from(inside.width))));
         if index == selected {
             style_line(frame, inside, line, theme.selected_row());
         }
+        line += 1;
     }
-    let hint = " enter takes it, esc leaves";
+    let hidden = lines.len().saturating_sub(first + space);
+    let more = if hidden > 0 { format!(", {hidden} below") } else { String::new() };
+    let hint = format!(" enter takes it, esc leaves{more}");
     draw_line(frame, inside, inside.height.saturating_sub(1), Line::styled(hint, theme.dim()));
 }
 

@@ -19,9 +19,9 @@ use crate::update::chat_tests::show_conversations;
 use crate::update::tests::{apply_message, failure, press, with_orders};
 use crate::update::{analytics_figures, finish_update, update};
 
-const SIZES: [(u16, u16); 4] = [(120, 35), (80, 24), (60, 20), (40, 12)];
+pub(super) const SIZES: [(u16, u16); 4] = [(120, 35), (80, 24), (60, 20), (40, 12)];
 
-fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
+pub(super) fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     update(model, Message::Resize(width, height));
     drop(finish_update(model));
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
@@ -31,14 +31,14 @@ fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
-fn text(buffer: &Buffer) -> String {
+pub(super) fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let lines = buffer.content.chunks(width).map(|cells| cells.iter().map(|cell| cell.symbol()).collect::<String>());
     lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
 /// A model with orders, stores, KPIs, conversations, and a week with a gap.
-fn day() -> Model {
+pub(super) fn day() -> Model {
     let mut model = with_orders(14);
     let store = |number: u128, name: &str, open| StoreRow {
         id: Uuid::from_u128(number),

@@ -1,5 +1,6 @@
 //! Text layout: display widths, cutting, wrapping, and formats of amounts.
 
+use crate::theme::Theme;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The width of a text in terminal columns.
@@ -30,7 +31,20 @@ pub(super) fn fit_to_width(text: &str, columns: usize) -> String {
     cut + &" ".repeat(columns.saturating_sub(used))
 }
 
-/// The same, aligned to the right.
+/// The text in at most this many columns, cut with an ellipsis and not padded.
+pub(super) fn shorten(theme: Theme, text: &str, columns: usize) -> String {
+    if display_width(text) <= columns {
+        return text.to_owned();
+    }
+    let cut = fit_to_width(text, columns);
+    let cut = cut.trim_end();
+    match cut.strip_suffix('~') {
+        Some(begin) => format!("{}{}", begin.trim_end(), theme.unicode_or_ascii("…", "~")),
+        None => cut.to_owned(),
+    }
+}
+
+/// The same as [`fit_to_width`], aligned to the right.
 pub(super) fn align_right(text: &str, columns: usize) -> String {
     let own = display_width(text);
     if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit_to_width(text, columns) }

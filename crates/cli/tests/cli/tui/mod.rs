@@ -145,15 +145,14 @@ impl Drop for Terminal {
     }
 }
 
-/// The lines of the offered moves, if shown.
+/// The lines of the offered moves, if shown; above them stands the order that they are of.
 fn offered(terminal: &Terminal) -> Vec<String> {
     let lines = |screen: &str| {
         let window = screen.lines().skip_while(|line| !line.contains(" Move 2")).skip(1);
         let lines = window.take_while(|line| !line.contains("enter takes it"));
-        lines.map(ToOwned::to_owned).collect::<Vec<_>>()
+        lines.filter(|line| line.contains(" → ")).map(ToOwned::to_owned).collect::<Vec<_>>()
     };
-    let is_there =
-        |screen: &str| screen.contains("enter takes it") && lines(screen).iter().any(|line| line.contains(": "));
+    let is_there = |screen: &str| screen.contains("enter takes it") && !lines(screen).is_empty();
     lines(&terminal.wait("the moves", is_there))
 }
 
