@@ -61,6 +61,8 @@ pub(crate) enum ServerMessage {
     /// The shifts of a group in the week that begins at an instant.
     WeekShifts(Uuid, DateTime<Utc>, Result<Vec<Shift>, ApiFailure>),
     OnDuty(Uuid, Box<OnDuty>),
+    /// The names of the workspace's members by their accounts.
+    MemberNames(Vec<(Uuid, String)>),
     OrderDetail(Box<Order>),
     OrderDetailFailed(Uuid, ApiFailure),
     TransitionDone(Transition, Result<Box<Order>, ApiFailure>),

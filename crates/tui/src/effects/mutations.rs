@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::connection::Connection;
 use super::queries;
-use crate::message::ApiFailure;
+use crate::message::{ApiFailure, ServerMessage};
 use crate::model::transition::{Transition, TransitionTarget};
 
 /// Applies a transition to an order. A refusal because of the order's state brings the order as it is now.
@@ -40,6 +40,10 @@ pub(super) async fn apply_transition(
         Err(error) => {
             let mut failure = ApiFailure::from(error);
             if matches!(failure.status, 409 | 422) {
+                // The order's history has accounts: the names of the members say who changed it.
+                if let Ok(names) = queries::fetch_member_names(connection).await {
+                    connection.send(ServerMessage::MemberNames(names));
+                }
                 failure.current_order =
                     queries::fetch_order(connection, transition.store_id, transition.order_id).await.ok();
             }

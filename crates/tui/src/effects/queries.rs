@@ -76,6 +76,22 @@ pub(super) async fn fetch_my_accounts(connection: &Connection) -> Result<Vec<Acc
     Ok(accounts.into_iter().map(row).collect())
 }
 
+/// The names of the workspace's members by their accounts, which an order's history has.
+pub(super) async fn fetch_member_names(connection: &Connection) -> Result<Vec<(Uuid, String)>> {
+    let (mut names, mut cursor) = (Vec::new(), None::<String>);
+    loop {
+        let page = connection.reader.workspaces_member_list(cursor.as_deref(), PAGE_SIZE).await?.into_inner();
+        names.extend(page.data.into_iter().filter_map(|member| {
+            let name = format!("{} {}", member.user.given_name, member.user.family_name);
+            Some((member.account_id?, escape_controls(name.trim()).into_owned()))
+        }));
+        cursor = page.cursor;
+        if cursor.is_none() {
+            return Ok(names);
+        }
+    }
+}
+
 /// The stores that the account may see.
 pub(super) async fn fetch_stores(connection: &Connection) -> Result<Vec<StoreRow>> {
     let (mut stores, mut cursor) = (Vec::new(), None::<String>);

@@ -23,8 +23,11 @@ pub(crate) mod stores;
 pub(crate) mod time;
 pub(crate) mod transition;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::types::{AccountKpis, ScopeType};
+use hub_client::types::{AccountKpis, Order, ScopeType};
+use uuid::Uuid;
 
 use crate::message::ServerMessage;
 use crate::theme::Theme;
@@ -79,6 +82,8 @@ pub(crate) struct Model {
     pub(crate) duty: DutyWeek,
     pub(crate) stores: StoreList,
     pub(crate) chat: Chat,
+    /// The names of the workspace's members by their accounts, once they were needed.
+    pub(crate) member_names: BTreeMap<Uuid, String>,
     pub(crate) account_kpis: Option<AccountKpis>,
     /// The figures of the month, once they are read.
     pub(crate) month: Option<MonthKpis>,
@@ -147,6 +152,7 @@ impl Model {
             duty: DutyWeek::default(),
             stores: StoreList::default(),
             chat: Chat::default(),
+            member_names: BTreeMap::new(),
             account_kpis: None,
             month: None,
             analytics: Analytics::default(),
@@ -177,6 +183,7 @@ impl Model {
         (self.stores, self.is_screen_chosen) = (StoreList::default(), false);
         self.log_unsent_messages();
         self.chat = Chat::default();
+        self.member_names = BTreeMap::new();
         (self.account_kpis, self.month, self.last_contact_at) = (None, None, None);
         self.analytics = Analytics::default();
         self.context.account = None;
@@ -213,6 +220,15 @@ impl Model {
             month.apply_change(self.orders.find(row.id), &row);
         }
         self.orders.insert_or_replace(row)
+    }
+
+    /// The name of the account that changed an order: you, the consumer, or a member of the workspace; `None` for an unknown account.
+    pub(crate) fn author_name(&self, order: &Order, account: Uuid) -> Option<String> {
+        match account {
+            id if self.context.account.as_ref().is_some_and(|account| account.id == id) => Some("you".to_owned()),
+            id if id == order.consumer.id => Some(format!("the consumer {}", order.consumer.name)),
+            id => self.member_names.get(&id).cloned(),
+        }
     }
 
     /// Returns true if the terminal is smaller than the smallest supported one.

@@ -1,9 +1,10 @@
 //! Tests of orders: the figures of the month, and the dialogs that ask before a change.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::types::{Order, OrderState, PaymentState, ProviderType};
+use hub_client::types::{Order, OrderEntity, OrderState, PaymentState, ProviderType};
+use uuid::Uuid;
 
-use super::tests::{apply_message, model, press, with_orders};
+use super::tests::{apply_message, failure, model, press, with_orders};
 use crate::message::{Effect, ServerMessage};
 use crate::model::Model;
 use crate::model::month::tests::kpis;
@@ -101,5 +102,80 @@ fn a_dialog_names_the_order_as_it_was_when_it_was_opened() {
     assert_eq!(
         (subject.store_name.as_str(), subject.consumer_name.as_str(), subject.total_centavos),
         ("La Esquina de Adrogué", "Lucía Benítez", 2_544_147)
+    );
+}
+
+/// The order after somebody else changed its preparation, or cancelled it for a reason.
+fn changed_by(account: Option<Uuid>, entity: OrderEntity, to: &str) -> Box<Order> {
+    let (state, preparation) = if entity == OrderEntity::Order { (to, "pending") } else { ("pickup", to) };
+    let mut order = order(1, state, preparation);
+    let mut change = order.history[0].clone();
+    (change.at, change.account_id, change.entity) =
+        ("2026-11-22T15:10:00Z".parse().expect("a moment"), account, entity);
+    (change.from, change.to) = (None, to.to_owned());
+    change.reason = (entity == OrderEntity::Order).then(|| "no dough".to_owned());
+    order.history.push(change);
+    order
+}
+
+#[test]
+fn a_conflict_says_who_changed_it_to_what_and_when() {
+    let (member, consumer) = (Uuid::from_u128(0xabcd_ef01 << 96), order(1, "submitted", "pending").consumer.id);
+    let (preparation, whole) = (OrderEntity::Preparation, OrderEntity::Order);
+    let (conflict, ended) = ("error.conflict.transition", "error.rule.order_ended");
+    for (code, entity, account, expected) in [
+        (
+            conflict,
+            preparation,
+            Some(member),
+            "the preparation is completed since 12:10, by Bruno Díaz. It goes nowhere",
+        ),
+        (
+            conflict,
+            preparation,
+            None,
+            "the preparation is completed since 12:10, by the server itself. It goes nowhere",
+        ),
+        (ended, whole, Some(member), "the order is cancelled since 12:10, by Bruno Díaz: \"no dough\""),
+        (
+            ended,
+            whole,
+            Some(consumer),
+            "the order is cancelled since 12:10, by the consumer Lucía Benítez: \"no dough\"",
+        ),
+        (
+            ended,
+            whole,
+            Some(Uuid::from_u128(77)),
+            "the order is cancelled since 12:10, by you, elsewhere: \"no dough\"",
+        ),
+    ] {
+        let mut model = with_orders(1);
+        let effects = press(&mut model, "s<enter><tab><enter>");
+        let Some(Effect::ApplyTransition(transition, _)) = effects.into_iter().next() else { panic!("a move") };
+        let mut refused =
+            failure(if code == ended { 422 } else { 409 }, code, serde_json::json!({"from": "completed"}));
+        let to = if entity == whole { "cancelled" } else { "completed" };
+        refused.current_order = Some(changed_by(account, entity, to));
+        apply_message(&mut model, ServerMessage::MemberNames(vec![(member, "Bruno Díaz".to_owned())]));
+        apply_message(&mut model, ServerMessage::TransitionDone(transition, Err(refused)));
+        let Some(Overlay::Confirmation(confirmation)) = &model.overlay else { panic!("the dialog is open") };
+        assert_eq!(confirmation.problem, Some(format!("refused: {expected}")));
+    }
+}
+
+#[test]
+fn what_changed_while_it_was_asked_says_by_whom() {
+    let mut model = with_orders(1);
+    let member = Uuid::from_u128(0xabcd_ef01 << 96);
+    apply_message(&mut model, ServerMessage::MemberNames(vec![(member, "Bruno Díaz".to_owned())]));
+    press(&mut model, "s<enter>");
+    let changed = changed_by(Some(member), OrderEntity::Preparation, "completed");
+    apply_message(&mut model, ServerMessage::OrderDetail(changed));
+    assert!(press(&mut model, "<tab><enter>").is_empty());
+    let Some(Overlay::Confirmation(confirmation)) = &model.overlay else { panic!("the dialog is open") };
+    assert_eq!(
+        confirmation.problem.as_deref(),
+        Some("meanwhile the preparation is completed since 12:10, by Bruno Díaz. Close this and look again")
     );
 }

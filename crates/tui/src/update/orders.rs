@@ -1,6 +1,6 @@
 //! Orders: what the server reports of them, and the transitions that the user asks for.
 
-use hub_client::types::{Order, OrderChange, PaymentState};
+use hub_client::types::{Order, OrderChange, OrderEntity, OrderState, PaymentState};
 use serde_json::Value;
 
 use crate::message::{ApiFailure, Effect};
@@ -96,40 +96,63 @@ fn show_refusal(model: &mut Model, is_open: bool, why: String) {
     }
 }
 
-/// The text for a refused transition; after a change by somebody else it names the new state and its author.
+/// The text for a refused transition; after a change by somebody else it names the new state, its author and its time.
 fn transition_refusal_text(
     model: &Model,
     transition: &Transition,
     failure: &ApiFailure,
     order: Option<&Order>,
 ) -> String {
+    let changed = |entity: OrderEntity, target| {
+        let change = order.and_then(|order| Some((order, find_last_change(order, target)?)));
+        let state = order.and_then(|order| current_state_name(order, target));
+        let state = state.or_else(|| failure.details.get("from").and_then(Value::as_str).map(ToOwned::to_owned));
+        let by = change.map(|(order, change)| describe_change(model, order, change));
+        format!("refused: the {entity} is {}{}", state.unwrap_or_default(), by.unwrap_or_default())
+    };
     match failure.code.as_str() {
         "error.conflict.transition" => {
-            let text = |name: &str| failure.details.get(name).and_then(Value::as_str).unwrap_or_default();
             let allowed = failure.details.get("allowed").and_then(Value::as_array).into_iter().flatten();
             let allowed: Vec<&str> = allowed.filter_map(Value::as_str).collect();
             let goes =
                 if allowed.is_empty() { "nowhere".to_owned() } else { format!("to {} only", allowed.join(", ")) };
-            let by = order
-                .and_then(|order| find_last_change(order, transition))
-                .map(|change| describe_author(model, change));
-            format!("refused: the {} is {}{} and goes {goes}", text("entity"), text("from"), by.unwrap_or_default())
+            format!("{}. It goes {goes}", changed(transition.target.entity(), transition.target))
         }
+        "error.rule.order_ended" => changed(OrderEntity::Order, TransitionTarget::Order(OrderState::Cancelled)),
         _ if failure.is_unreachable() => format!("{}. It may have been done: check the order", failure.message),
         _ => format!("refused: {}", failure.message),
     }
 }
 
-fn find_last_change<'a>(order: &'a Order, transition: &Transition) -> Option<&'a OrderChange> {
-    order.history.iter().rev().find(|change| change.entity == transition.target.entity())
+/// The last change of the state of a transition's entity; notes of a payment change no state.
+fn find_last_change(order: &Order, target: TransitionTarget) -> Option<&OrderChange> {
+    let is_meant = |change: &&OrderChange| match target {
+        TransitionTarget::Payment(id, _) | TransitionTarget::Pickup(id, ..) => change.entity_id == id,
+        TransitionTarget::Order(_) | TransitionTarget::Preparation(_) => change.entity == target.entity(),
+    };
+    let has_moved = |change: &&OrderChange| change.from.as_deref() != Some(change.to.as_str());
+    order.history.iter().rev().filter(is_meant).find(has_moved)
 }
 
-fn describe_author(model: &Model, change: &OrderChange) -> String {
-    let you = model.context.account.as_ref().map(|account| account.id);
-    let who = match change.account_id {
-        None => "the server itself".to_owned(),
-        id if id == you => "you, elsewhere".to_owned(),
-        Some(id) => format!("account {}", &id.to_string()[..8]),
+/// The time and the author of a change, such as ` since 12:10, by Ana Pérez: "no dough"`.
+fn describe_change(model: &Model, order: &Order, change: &OrderChange) -> String {
+    let by = match change.account_id {
+        None => "by the server itself".to_owned(),
+        Some(account) => match model.author_name(order, account) {
+            Some(name) if name == "you" => "by you, elsewhere".to_owned(),
+            Some(name) => format!("by {name}"),
+            None => format!("by account {}", &account.to_string()[..8]),
+        },
     };
-    format!(" since {} by {who}", time::format_time(change.at, time::PLATFORM_TIME_ZONE))
+    let reason = change.reason.as_ref().map(|reason| format!(": \"{reason}\"")).unwrap_or_default();
+    format!(" since {}, {by}{reason}", time::format_recent(change.at, model.now, time::PLATFORM_TIME_ZONE))
+}
+
+/// The text on a change that came while a transition was asked about: the state now, its author and its time.
+pub(super) fn describe_meanwhile(model: &Model, transition: &Transition) -> Option<String> {
+    let order = model.detail.order_with_id(transition.order_id)?;
+    let now = current_state_name(order, transition.target).filter(|now| *now != transition.from_state)?;
+    let by = find_last_change(order, transition.target).map(|change| describe_change(model, order, change));
+    let by = by.unwrap_or_default();
+    Some(format!("meanwhile the {} is {now}{by}. Close this and look again", transition.target.entity()))
 }

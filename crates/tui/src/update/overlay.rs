@@ -5,14 +5,14 @@ use tui_input::{Input, InputRequest};
 
 use super::actions::{perform_action, show_screen};
 use super::text_input::edit_text;
-use super::{chat, forms};
+use super::{chat, forms, orders};
 use crate::keys::Action;
 use crate::message::Effect;
 use crate::model::filter::OrderFilter;
 use crate::model::form::cycle_focus;
 use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, ConfirmationField, Overlay, PendingAction, find_commands};
-use crate::model::transition::{ReasonRequirement, current_state_name, find_money_consequences};
+use crate::model::transition::{ReasonRequirement, find_money_consequences};
 use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
 
@@ -260,13 +260,8 @@ fn submit_confirmation(model: &mut Model, mut confirmation: Confirmation) -> Vec
         return show_overlay(model, Overlay::Confirmation(confirmation));
     }
     if let PendingAction::Transition(transition) = &confirmation.action {
-        let now = model
-            .detail
-            .order_with_id(transition.order_id)
-            .and_then(|order_id| current_state_name(order_id, transition.target));
-        if let Some(now) = now.filter(|now| *now != transition.from_state) {
-            confirmation.problem =
-                Some(format!("meanwhile the {} is {now}: close this and look again", transition.target.entity()));
+        if let Some(problem) = orders::describe_meanwhile(model, transition) {
+            confirmation.problem = Some(problem);
             return show_overlay(model, Overlay::Confirmation(confirmation));
         }
         let money = model.detail.order_with_id(transition.order_id);

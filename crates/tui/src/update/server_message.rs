@@ -82,6 +82,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 model.duty.on_duty = Some(*on_duty);
             }
         }
+        ServerMessage::MemberNames(names) => model.member_names = names.into_iter().collect(),
         ServerMessage::OrderDetail(order) => orders::apply_detail(model, order),
         ServerMessage::OrderDetailFailed(id, failure) => {
             let message = failure.message;

@@ -182,7 +182,7 @@ fn a_move_that_comes_too_late_says_who_changed_it() {
     apply_message(&mut model, ServerMessage::TransitionDone(transition, Err(refused)));
     assert_eq!(
         problem(&model),
-        "refused: the preparation is completed since 12:10 by account abcdef01 and goes nowhere"
+        "refused: the preparation is completed since 12:10, by account abcdef01. It goes nowhere"
     );
     assert!(model.detail.order_with_id(Uuid::from_u128(1)).is_some_and(|order| order.state == OrderState::Pickup));
 }

@@ -79,10 +79,7 @@ fn a_cancellation_says_what_becomes_of_the_money() {
         for size in SIZES {
             let screen = text(&drawn(&mut model, size));
             let flat = screen.replace(['│', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(
-                flat.contains(words) || size.0 > 60 && screen.contains(&words[..20]),
-                "{size:?} {words}\n{screen}"
-            );
+            assert!(flat.contains(words) || size.0 > 60 && screen.contains(&words[..20]), "{size:?} {words}\n{screen}");
         }
         drop(press(&mut model, "<esc>s<enter>"));
         assert!(!text(&drawn(&mut model, (80, 24))).contains("give back"), "a usual step says nothing of it");

@@ -167,15 +167,13 @@ fn write_payment(text: &mut Text, order: &Order, payment: &OrderPayment) {
 
 fn write_history(text: &mut Text, model: &Model, order: &Order) {
     text.head("History");
-    let you = model.context.account.as_ref().map(|account| account.id);
     let arrow = text.theme.arrow();
     for change in order.history.iter().rev() {
         let at = format_weekday_time(change.at, PLATFORM_TIME_ZONE);
         let by = match change.account_id {
-            None => "",
-            id if id == you => ", you",
-            Some(id) if id == order.consumer.id => ", the consumer",
-            Some(_) => ", the store",
+            None => String::new(),
+            Some(id) if id == order.consumer.id => ", the consumer".to_owned(),
+            Some(id) => format!(", {}", model.author_name(order, id).unwrap_or_else(|| "the store".to_owned())),
         };
         if let Some(note) = PaymentNote::from_change(change) {
             text.dim(&format!("{at}  {}: {}{by}", change.entity, note.text), 0);
