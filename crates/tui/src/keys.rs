@@ -114,6 +114,8 @@ pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
         binding(&[Char('K')], ScrollUp, ORDERS, "K", "", "Scroll the order up"),
         binding(&[Char('J')], ScrollDown, MESSAGES, "J", "scroll", "Scroll to newer messages"),
         binding(&[Char('K')], ScrollUp, MESSAGES, "K", "", "Scroll to older messages"),
+        binding(&[Char('J')], ScrollDown, DUTY, "J", "scroll", "Scroll the pharmacies on duty down"),
+        binding(&[Char('K')], ScrollUp, DUTY, "K", "", "Scroll the pharmacies on duty up"),
         binding(&[Char('a')], AddShift, DUTY, "a", "add", "Add a shift on the selected day"),
         binding(&[Char('d'), Code(KeyCode::Delete)], DeleteShift, DUTY, "d", "delete", "Delete the shift"),
         binding(&[Char('t')], Today, DUTY, "t", "today", "Show this week"),

@@ -22,6 +22,10 @@ pub(crate) struct DutyWeek {
     /// The shifts of the week, once they are read.
     pub(crate) shifts: Option<Vec<Shift>>,
     pub(crate) on_duty: Option<OnDuty>,
+    /// The pharmacies on duty that are scrolled away at the top.
+    pub(crate) on_duty_offset: u16,
+    /// The largest number of these, by the last drawing.
+    pub(crate) max_scroll: u16,
     pub(crate) day_index: usize,
     pub(crate) item_index: usize,
     /// The reason why the week could not be read.
@@ -184,6 +188,12 @@ impl DutyWeek {
         self.group_index = self.group_index.min(self.groups.len().saturating_sub(1));
         let count = self.items_by_day().map_or(0, |days| days.get(self.day_index).map_or(0, Vec::len));
         self.item_index = self.item_index.min(count.saturating_sub(1));
+    }
+
+    /// Scrolls the pharmacies on duty.
+    pub(crate) fn scroll_on_duty(&mut self, lines: isize) {
+        let offset = usize::from(self.on_duty_offset).saturating_add_signed(lines).min(self.max_scroll.into());
+        self.on_duty_offset = u16::try_from(offset).unwrap_or(self.max_scroll);
     }
 
     /// Shows a later week, or an earlier one.

@@ -258,6 +258,10 @@ impl Model {
                 self.chat.max_scroll = lines;
                 self.chat.lines_below_pane = self.chat.lines_below_pane.min(lines);
             }
+            Screen::Duty => {
+                self.duty.max_scroll = lines;
+                self.duty.on_duty_offset = self.duty.on_duty_offset.min(lines);
+            }
             _ => self.detail.max_scroll = lines,
         }
     }

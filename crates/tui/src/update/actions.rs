@@ -116,10 +116,12 @@ fn move_selection(model: &mut Model, by: isize) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Scrolls the order or the thread, beside the list or in its place.
+/// Scrolls the order or the thread, beside the list or in its place, or the pharmacies on duty.
 fn scroll_detail(model: &mut Model, lines: isize) -> Vec<Effect> {
     if model.screen == Screen::Messages {
         model.chat.scroll_back(-lines);
+    } else if model.screen == Screen::Duty {
+        model.duty.scroll_on_duty(lines.signum());
     } else if model.has_detail_beside_list() || model.detail.is_full_screen {
         model.detail.scroll_by(lines);
     }

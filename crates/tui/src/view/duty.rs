@@ -6,18 +6,20 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use uuid::Uuid;
 
-use super::text::{display_width, fit_to_width};
+use super::on_duty;
+use super::text::{fit_to_width, short_name};
 use super::widgets::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::Model;
 use crate::model::duty::{DutyWeek, RotaGroup, RotaItem};
-use crate::model::time::{format_time, format_weekday_time, local_date, start_of_day};
+use crate::model::time::{format_time, local_date, start_of_day};
 use crate::theme::{ColorScheme, Theme};
 use chrono::{Datelike, Days, NaiveDate};
 
 /// The width from which the days of the week are drawn side by side.
 const GRID: u16 = 80;
 
-pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+/// Draws the screen and returns the largest scroll offset of the pharmacies on duty.
+pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     let theme = model.theme;
     let Some(group) = model.duty.group() else {
         let inside = draw_panel(theme, frame, area, panel_title(theme, "Duty pharmacies"));
@@ -27,81 +29,13 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             1,
             Line::styled(format!("  {}", model.waiting_text("reading the groups of pharmacies")), theme.dim()),
         );
-        return;
+        return 0;
     };
-    let count = model.duty.on_duty.as_ref().map_or(1, |duty| duty.data.len().clamp(1, 3));
-    let high = if area.height >= 14 { u16::try_from(count).unwrap_or(1) + 3 } else { 3 };
+    let high = on_duty::panel_height(model, area);
     let [above, below] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
-    draw_on_duty_now(model, group, frame, above);
+    let hidden = on_duty::draw(model, group, frame, above);
     draw_week(model, group, frame, below);
-}
-
-fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect) {
-    let (theme, zone) = (model.theme, group.time_zone);
-    let dot = theme.unicode_or_ascii(" · ", " | ");
-    let which = match model.duty.groups.len() {
-        0 | 1 => String::new(),
-        count => format!(" ({} of {count}, n shows the next)", model.duty.group_index + 1),
-    };
-    let name = format!("On duty now{dot}{}{which}", group.group.name);
-    let inside = draw_panel(
-        theme,
-        frame,
-        area,
-        panel_title(theme, fit_to_width(&name, usize::from(area.width).saturating_sub(4)).trim_end()),
-    );
-    let Some(duty) = &model.duty.on_duty else {
-        draw_line(frame, inside, 0, Line::styled(" reading who is on duty", theme.dim()));
-        return;
-    };
-    let columns = usize::from(inside.width);
-    let mut line = 0;
-    if duty.data.is_empty() {
-        let nobody = format!(" {} nobody is on duty", theme.unicode_or_ascii("✕", "x"));
-        let space = columns.saturating_sub(display_width(&nobody) + 2);
-        let emergency = group.group.emergency_text.as_deref().filter(|_| space >= 10);
-        let text = emergency.map_or_else(String::new, |text| format!("  {}", fit_to_width(text, space).trim_end()));
-        draw_line(frame, inside, line, Line::from(vec![Span::styled(nobody, theme.error()), Span::raw(text)]));
-        line += 1;
-    }
-    for one in duty.data.iter().take(3) {
-        let until = format!(" until {}", format_weekday_time(one.until, zone));
-        let made_up = if one.shift.demo { "  made up" } else { "" };
-        let place = [one.pharmacy.phone.as_deref(), one.pharmacy.address.as_deref()];
-        let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
-        // The time is never cut; the name takes the rest, and phone and address what is left then.
-        let space = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
-        let name =
-            fit_to_width(name_that_fits(&one.pharmacy.name, space), space.min(display_width(&one.pharmacy.name)));
-        let name = name.trim_end().to_owned();
-        let left = space.saturating_sub(display_width(&name) + 2);
-        let place = if left < 10 { String::new() } else { format!("  {}", fit_to_width(&place, left).trim_end()) };
-        let spans = vec![
-            Span::styled(format!(" {} ", theme.unicode_or_ascii("●", "*")), theme.success()),
-            Span::styled(name, theme.bold()),
-            Span::raw(until),
-            Span::styled(made_up, theme.warning()),
-            Span::styled(place, theme.dim()),
-        ];
-        draw_line(frame, inside, line, Line::from(spans));
-        line += 1;
-    }
-    let next = |name: fn(&str) -> &str| {
-        let next = duty.next.iter();
-        let next = next
-            .map(|next| format!("{} from {}", name(&next.pharmacy.name), format_weekday_time(next.shift.ini_at, zone)));
-        format!("   next: {}", next.collect::<Vec<_>>().join(dot))
-    };
-    if !duty.next.is_empty() {
-        let whole = next(|name| name);
-        let text = if display_width(&whole) <= columns { whole } else { next(short_name) };
-        draw_line(frame, inside, line, Line::styled(fit_to_width(&text, columns), theme.dim()));
-    }
-}
-
-/// The name, or its short form where the name does not fit.
-fn name_that_fits(name: &str, columns: usize) -> &str {
-    if display_width(name) <= columns { name } else { short_name(name) }
+    hidden
 }
 
 fn draw_week(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect) {
@@ -223,11 +157,6 @@ fn describe_item(theme: Theme, group: &RotaGroup, item: &RotaItem, day: Option<N
             pharmacy_color(theme, *pharmacy),
         ),
     }
-}
-
-/// The name without the word that most names begin with.
-fn short_name(name: &str) -> &str {
-    name.strip_prefix("Farmacia ").unwrap_or(name)
 }
 
 /// A colour by the pharmacy's id, the same everywhere.

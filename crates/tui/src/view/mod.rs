@@ -9,6 +9,7 @@ mod indicators;
 mod kpis;
 mod log;
 mod messages;
+mod on_duty;
 mod orders;
 mod overlay;
 mod stores;
@@ -31,7 +32,7 @@ use widgets::draw_line;
 /// The width from which the header shows the names of all tabs.
 const ALL_TABS: u16 = 110;
 
-/// Draws the model and returns the largest scroll offset of the screen's pane: an order, or a thread.
+/// Draws the model and returns the largest scroll offset of the screen's pane: an order, a thread, or those on duty.
 pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let area = frame.area();
     if model.is_terminal_too_small() {
@@ -46,7 +47,7 @@ pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     match model.screen {
         Screen::Kpis => kpis::draw(model, frame, body),
         Screen::Orders => below = orders::draw(model, frame, body),
-        Screen::Duty => duty::draw(model, frame, body),
+        Screen::Duty => below = duty::draw(model, frame, body),
         Screen::Stores => stores::draw(model, frame, body),
         Screen::Messages => below = messages::draw(model, frame, body),
         Screen::Log => log::draw(model, frame, body),
@@ -191,5 +192,7 @@ fn ascii_glyph(glyph: char) -> char {
 
 #[cfg(test)]
 mod confirmation_tests;
+#[cfg(test)]
+mod on_duty_tests;
 #[cfg(test)]
 mod tests;

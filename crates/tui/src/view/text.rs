@@ -50,6 +50,11 @@ pub(super) fn align_right(text: &str, columns: usize) -> String {
     if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit_to_width(text, columns) }
 }
 
+/// The name of a pharmacy without the word that most names begin with.
+pub(super) fn short_name(name: &str) -> &str {
+    name.strip_prefix("Farmacia ").unwrap_or(name)
+}
+
 /// An amount in centavos as whole pesos, such as `25 441`.
 pub(super) fn format_pesos(centavos: i64) -> String {
     format_grouped((centavos + 50).div_euclid(100))
