@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
+use hub_client::text::fold;
 use hub_client::types::{OnDuty, PharmacyGroup, Shift};
 use uuid::Uuid;
 
@@ -144,6 +145,17 @@ pub(crate) fn sunday_of_week(date: NaiveDate) -> NaiveDate {
 impl DutyWeek {
     pub(crate) fn group(&self) -> Option<&RotaGroup> {
         self.groups.get(self.group_index)
+    }
+
+    /// The indices of the groups whose names have all words of a text, accents and case ignored.
+    pub(crate) fn find_groups(&self, text: &str) -> Vec<usize> {
+        let text = fold(text);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let matches = |group: &RotaGroup| {
+            let name = fold(&group.group.name);
+            words.iter().all(|word| name.contains(word))
+        };
+        (0..self.groups.len()).filter(|index| matches(&self.groups[*index])).collect()
     }
 
     /// The instants at which the shown week begins and ends.

@@ -32,6 +32,11 @@ pub(crate) enum Overlay {
         transitions: Option<Vec<Transition>>,
         selected: usize,
     },
+    /// The search of a group of pharmacies; the selected one is an index among those that match.
+    Groups {
+        input: Input,
+        selected: usize,
+    },
     Confirmation(Confirmation),
     ShiftForm(Box<ShiftForm>),
     SignInForm(Box<SignInForm>),
@@ -148,7 +153,8 @@ pub(crate) const PALETTE_COMMANDS: &[PaletteCommand] = &[
     palette_command("sign-in", "sign in as another user"),
     palette_command("sign-out", "sign out"),
     palette_command("today", "show this week's duty"),
-    palette_command("group", "the next group of pharmacies"),
+    palette_command("group", "search a group of pharmacies"),
+    palette_command("next-group", "the next group of pharmacies"),
     palette_command("theme dark", "for a dark terminal"),
     palette_command("theme light", "for a light terminal"),
     palette_command("theme mono", "without colour"),

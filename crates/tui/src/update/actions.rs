@@ -58,6 +58,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::DeleteShift => duty::delete_shift(model),
         Action::Today => duty::show_week_of(model, model.now),
         Action::NextGroup => duty::next_group(model),
+        Action::SearchGroups => duty::search_groups(model),
         Action::Account => {
             let overlay = Overlay::Accounts { rows: None, selected: 0, problem: None };
             if model.context.can_sign_in {

@@ -2,15 +2,21 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::Shift;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use tui_input::Input;
 use uuid::Uuid;
 
 use super::request_week;
+use super::text_input::edit_text;
 use crate::message::{ApiFailure, Effect};
 use crate::model::duty::RotaItem;
 use crate::model::form::{ShiftField, ShiftForm};
 use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::{Model, time};
+
+/// The groups that a page key moves the selection by.
+const GROUP_PAGE: usize = 10;
 
 pub(super) fn move_day(model: &mut Model, by: isize) -> Vec<Effect> {
     let next = model.duty.day_index as isize + by;
@@ -39,9 +45,45 @@ pub(super) fn next_group(model: &mut Model) -> Vec<Effect> {
         model.notify(Severity::Info, "there is no other group");
         return Vec::new();
     }
-    model.duty.group_index = (model.duty.group_index + 1) % count;
+    show_group(model, (model.duty.group_index + 1) % count)
+}
+
+fn show_group(model: &mut Model, index: usize) -> Vec<Effect> {
+    model.duty.group_index = index;
     (model.duty.shifts, model.duty.on_duty, model.duty.item_index) = (None, None, 0);
     request_week(model)
+}
+
+/// Opens the search of a group, with the shown one selected.
+pub(super) fn search_groups(model: &mut Model) -> Vec<Effect> {
+    if model.duty.groups.is_empty() {
+        model.notify(Severity::Info, "there are no groups yet");
+        return Vec::new();
+    }
+    model.overlay = Some(Overlay::Groups { input: Input::default(), selected: model.duty.group_index });
+    Vec::new()
+}
+
+/// Handles a key of the search: the text narrows the groups, and enter shows the selected one.
+pub(super) fn handle_group_key(model: &mut Model, key: KeyEvent, mut input: Input, selected: usize) -> Vec<Effect> {
+    let found = model.duty.find_groups(input.value());
+    let last = found.len().saturating_sub(1);
+    let selected = match key.code {
+        KeyCode::Esc => return Vec::new(),
+        KeyCode::Enter => match found.get(selected) {
+            Some(index) if *index == model.duty.group_index => return Vec::new(),
+            Some(index) => return show_group(model, *index),
+            None => selected,
+        },
+        KeyCode::Down | KeyCode::Tab => (selected + 1).min(last),
+        KeyCode::Up | KeyCode::BackTab => selected.saturating_sub(1),
+        KeyCode::PageDown => (selected + GROUP_PAGE).min(last),
+        KeyCode::PageUp => selected.saturating_sub(GROUP_PAGE),
+        _ if edit_text(&mut input, key) => 0,
+        _ => selected,
+    };
+    model.overlay = Some(Overlay::Groups { input, selected });
+    Vec::new()
 }
 
 /// The reason why the shown rota cannot be changed, if there is one.

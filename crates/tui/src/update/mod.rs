@@ -116,6 +116,8 @@ mod account_tests;
 #[cfg(test)]
 pub(crate) mod chat_tests;
 #[cfg(test)]
+mod duty_tests;
+#[cfg(test)]
 mod order_tests;
 #[cfg(test)]
 pub(crate) mod tests;

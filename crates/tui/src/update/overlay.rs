@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 
 use super::actions::{perform_action, show_screen};
 use super::text_input::edit_text;
-use super::{chat, forms, orders};
+use super::{chat, duty, forms, orders};
 use crate::keys::Action;
 use crate::message::Effect;
 use crate::model::filter::OrderFilter;
@@ -57,6 +57,7 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
                 ),
             }
         }
+        Overlay::Groups { input, selected } => duty::handle_group_key(model, key, input, selected),
         Overlay::Confirmation(confirmation) => handle_confirmation_key(model, key, confirmation),
         Overlay::ShiftForm(form) => forms::handle_shift_key(model, key, form),
         Overlay::SignInForm(form) => forms::handle_sign_in_key(model, key, form),
@@ -107,7 +108,9 @@ fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
 /// Inserts a pasted text at the cursor, without control characters.
 pub(crate) fn paste_text(model: &mut Model, text: &str) {
     let input = match &mut model.overlay {
-        Some(Overlay::CommandPalette { input, .. } | Overlay::Filter { input, .. }) => Some(input),
+        Some(Overlay::CommandPalette { input, .. } | Overlay::Filter { input, .. } | Overlay::Groups { input, .. }) => {
+            Some(input)
+        }
         // Pasted lines become words of one line.
         Some(Overlay::Answer { input, .. }) => return chat::paste_answer(input, text),
         Some(Overlay::Confirmation(confirmation)) if confirmation.focus == ConfirmationField::Reason => {
@@ -193,7 +196,8 @@ fn run_command(model: &mut Model, name: &str) -> Vec<Effect> {
         "sign-out" if model.context.can_sign_in => vec![Effect::SignOut],
         "sign-out" => perform_action(model, Action::SignIn),
         "today" => [show_screen(model, Screen::Duty), perform_action(model, Action::Today)].concat(),
-        "group" => [show_screen(model, Screen::Duty), perform_action(model, Action::NextGroup)].concat(),
+        "group" => [show_screen(model, Screen::Duty), perform_action(model, Action::SearchGroups)].concat(),
+        "next-group" => [show_screen(model, Screen::Duty), perform_action(model, Action::NextGroup)].concat(),
         "theme dark" => set_color_scheme(model, ColorScheme::Dark),
         "theme light" => set_color_scheme(model, ColorScheme::Light),
         "theme mono" => set_color_scheme(model, ColorScheme::Mono),

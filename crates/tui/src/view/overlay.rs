@@ -56,6 +56,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                 model.context.profiles.iter().map(|(name, url)| format!("{}  {url}", fit_to_width(name, 14))).collect();
             draw_list(theme, frame, area, "Use profile", &lines, *selected);
         }
+        Some(Overlay::Groups { input, selected }) => draw_groups(model, frame, area, input, *selected),
         Some(Overlay::Confirmation(confirmation)) => confirmation::draw(theme, frame, area, confirmation),
         Some(Overlay::ShiftForm(form)) => dialog::draw_shift_form(theme, frame, area, form),
         Some(Overlay::SignInForm(form)) => dialog::draw_sign_in_form(model, frame, area, form),
@@ -123,6 +124,35 @@ fn draw_palette(theme: Theme, frame: &mut Frame<'_>, area: Rect, input: &Input, 
     if found.is_empty() {
         draw_line(frame, inside, 1, Line::styled("there is no such command", theme.dim()));
     }
+}
+
+fn draw_groups(model: &Model, frame: &mut Frame<'_>, area: Rect, input: &Input, selected: usize) {
+    let theme = model.theme;
+    let found = model.duty.find_groups(input.value());
+    let name = format!("Groups, {} of {}", found.len(), model.duty.groups.len());
+    let inside = draw_window(theme, frame, area, &name, 50, model.duty.groups.len().clamp(3, 14) + 2);
+    draw_line(frame, inside, 0, Line::styled("/", theme.accent()));
+    draw_input(frame, inside, 0, 2, input, true, theme);
+    let space = usize::from(inside.height.saturating_sub(2)).max(1);
+    let first = (selected + 1).saturating_sub(space);
+    for (line, (place, index)) in (1..).zip(found.iter().enumerate().skip(first).take(space)) {
+        let group = &model.duty.groups[*index];
+        let mark = if *index == model.duty.group_index { theme.unicode_or_ascii("●", "*") } else { " " };
+        let own = if group.is_managed { "  yours" } else { "" };
+        let columns = usize::from(inside.width).saturating_sub(2 + own.len());
+        let text = format!("{mark} {}{own}", fit_to_width(&group.group.name, columns));
+        draw_line(frame, inside, line, Line::raw(fit_to_width(&text, usize::from(inside.width))));
+        if place == selected {
+            style_line(frame, inside, line, theme.selected_row());
+        }
+    }
+    if found.is_empty() {
+        draw_line(frame, inside, 1, Line::styled("no group is called so", theme.dim()));
+    }
+    let hidden = found.len().saturating_sub(first + space);
+    let more = if hidden > 0 { format!(", {hidden} below") } else { String::new() };
+    let hint = format!("enter shows it, esc leaves{more}");
+    draw_line(frame, inside, inside.height.saturating_sub(1), Line::styled(hint, theme.dim()));
 }
 
 fn draw_filter(theme: Theme, frame: &mut Frame<'_>, area: Rect, input: &Input, problem: Option<&str>) {

@@ -138,6 +138,7 @@ fn every_overlay_fits_every_size() {
         ("moves", "s"),
         ("confirm", "sG<enter>"),
         ("shift", "3<enter>"),
+        ("groups", "3/bro"),
         ("sign_in", "S"),
         ("profiles", "P"),
     ] {
