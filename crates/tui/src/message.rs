@@ -167,6 +167,8 @@ pub(crate) enum Effect {
     SwitchAccount(Uuid),
     /// Use the server of another profile, by its name.
     OpenServer(String),
+    /// Ring the terminal's bell.
+    RingBell,
     /// Copy a text to the terminal's clipboard.
     CopyToClipboard(String),
 }

@@ -41,6 +41,7 @@ pub async fn run(setup: DashboardSetup, stop: impl Future<Output = ()>) -> io::R
         account: None,
     };
     let mut model = Model::new(context, setup.theme, setup.is_read_only, local_now());
+    model.bell.is_on = setup.has_bell;
     model.is_profile_read_only = setup.server.is_read_only;
     model.is_read_only |= model.is_profile_read_only;
     let mut terminal = TerminalGuard::enter()?;
@@ -98,6 +99,7 @@ async fn run_loop(
         for effect in effects {
             match effect {
                 Effect::CopyToClipboard(text) => terminal.copy_to_clipboard(&text)?,
+                Effect::RingBell => terminal.ring_bell()?,
                 effect => runner.run_effect(model.generation, effect),
             }
         }

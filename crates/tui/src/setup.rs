@@ -21,6 +21,8 @@ pub struct DashboardSetup {
     pub theme: Theme,
     /// True if the dashboard starts read-only; the user can switch that.
     pub is_read_only: bool,
+    /// True if a new order rings the terminal's bell at first; the user can switch that.
+    pub has_bell: bool,
 }
 
 /// Finds a server by its profile's name, or says why it cannot be opened.

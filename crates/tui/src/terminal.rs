@@ -12,6 +12,7 @@ use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
@@ -50,6 +51,11 @@ impl TerminalGuard {
         self.terminal.draw(|frame| max_scroll = draw(model, frame))?;
         model.set_max_scroll(max_scroll);
         Ok(())
+    }
+
+    /// Rings the terminal's bell (BEL); a multiplexer shows it at the window's name.
+    pub(crate) fn ring_bell(&mut self) -> io::Result<()> {
+        execute!(self.terminal.backend_mut(), Print('\u{7}'))
     }
 
     /// Copies a text to the terminal's clipboard (OSC 52); terminals that do not support it ignore it.

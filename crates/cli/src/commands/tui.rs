@@ -24,6 +24,9 @@ pub(crate) struct TuiArgs {
     /// Disable every action, for a screen that is left open
     #[arg(long)]
     read_only: bool,
+    /// Do not ring the terminal's bell for a new order; b switches it
+    #[arg(long)]
+    no_bell: bool,
     /// Start a temporary server with made-up data and activity; needs `hub-api` beside `hub`
     #[arg(long)]
     demo: bool,
@@ -97,7 +100,14 @@ impl TuiArgs {
             None => ColorScheme::Dark,
         };
         let look = Theme { colors: theme, ascii_only: self.ascii };
-        let setup = DashboardSetup { server, profiles, open_server: open, theme: look, is_read_only: self.read_only };
+        let setup = DashboardSetup {
+            server,
+            profiles,
+            open_server: open,
+            theme: look,
+            is_read_only: self.read_only,
+            has_bell: !self.no_bell,
+        };
         let stopped = std::cell::Cell::new(false);
         let stop = async {
             context.interrupt.requested().await;

@@ -142,8 +142,8 @@ impl EffectRunner {
                 connection.send(ServerMessage::AccountSwitched(mutations::switch_account(&connection, account).await));
             })),
             Effect::OpenServer(name) => self.open_profile(&name),
-            // The event loop copies, because it has the terminal.
-            Effect::CopyToClipboard(_) => {}
+            // The event loop copies and rings, because it has the terminal.
+            Effect::CopyToClipboard(_) | Effect::RingBell => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! The model: the whole state of the dashboard.
 
 pub(crate) mod analytics;
+pub(crate) mod bell;
 pub(crate) mod chat;
 pub(crate) mod context;
 pub(crate) mod detail;
@@ -32,6 +33,7 @@ use uuid::Uuid;
 use crate::message::ServerMessage;
 use crate::theme::Theme;
 use analytics::Analytics;
+use bell::Bell;
 use chat::Chat;
 use chat::outbox::Delivery;
 use context::ServerContext;
@@ -88,6 +90,7 @@ pub(crate) struct Model {
     /// The figures of the month, once they are read.
     pub(crate) month: Option<MonthKpis>,
     pub(crate) analytics: Analytics,
+    pub(crate) bell: Bell,
     pub(crate) log: EventLog,
     pub(crate) toast: Option<Toast>,
     /// The number of the current connection; messages of earlier ones are dropped.
@@ -156,6 +159,7 @@ impl Model {
             account_kpis: None,
             month: None,
             analytics: Analytics::default(),
+            bell: Bell::default(),
             log: EventLog::default(),
             toast: None,
             generation: 0,
@@ -184,6 +188,7 @@ impl Model {
         self.log_unsent_messages();
         self.chat = Chat::default();
         self.member_names = BTreeMap::new();
+        self.bell.interrupt();
         (self.account_kpis, self.month, self.last_contact_at) = (None, None, None);
         self.analytics = Analytics::default();
         self.context.account = None;

@@ -148,6 +148,7 @@ pub(crate) const PALETTE_COMMANDS: &[PaletteCommand] = &[
     palette_command("refresh", "read everything again"),
     palette_command("pause", "pause the screen, or continue"),
     palette_command("read-only", "turn read-only on or off"),
+    palette_command("bell", "turn the bell for new orders on or off"),
     palette_command("account", "switch to another of your accounts"),
     palette_command("profile", "use the server of another profile"),
     palette_command("sign-in", "sign in as another user"),

@@ -54,6 +54,11 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Pause => toggle_pause(model),
         Action::ReadOnly => toggle_read_only(model),
+        Action::ToggleBell => {
+            model.bell.is_on = !model.bell.is_on;
+            model.notify(Severity::Info, if model.bell.is_on { "a new order rings" } else { "no bell rings" });
+            Vec::new()
+        }
         Action::AddShift => duty::add_shift(model),
         Action::DeleteShift => duty::delete_shift(model),
         Action::Today => duty::show_week_of(model, model.now),
@@ -210,7 +215,10 @@ fn toggle_pause(model: &mut Model) -> Vec<Effect> {
         model.paused_messages = Some(Vec::new());
         return Vec::new();
     };
-    messages.into_iter().flat_map(|message| super::server_message::apply(model, message)).collect()
+    let effects = messages.into_iter().flat_map(|message| super::server_message::apply(model, message)).collect();
+    // What came meanwhile has rung when it came.
+    model.bell.take_due();
+    effects
 }
 
 fn toggle_read_only(model: &mut Model) -> Vec<Effect> {

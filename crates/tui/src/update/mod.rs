@@ -49,6 +49,7 @@ pub(crate) fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::FromServer(generation, _) if generation != model.generation => Vec::new(),
         Message::FromServer(_, message) => match &mut model.paused_messages {
             Some(messages) if server_message::can_wait_while_paused(&message) => {
+                server_message::ring_for_new_orders(&mut model.bell, &model.orders, &message, model.now);
                 messages.push(*message);
                 model.needs_redraw = true;
                 Vec::new()
@@ -82,6 +83,7 @@ pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     model.duty.clamp_selection();
     let mut effects = request_detail(model);
     effects.extend(chat::finish_update(model));
+    effects.extend(model.bell.take_due().then_some(Effect::RingBell));
     effects.extend(analytics::request_figures(model));
     effects
 }

@@ -5,8 +5,10 @@ use hub_client::types::{Order, OrderEntity, OrderState, PaymentState, ProviderTy
 use uuid::Uuid;
 
 use super::tests::{apply_message, failure, model, press, with_orders};
+use super::{Message, update};
 use crate::message::{Effect, ServerMessage};
 use crate::model::Model;
+use crate::model::link::LinkState;
 use crate::model::month::tests::kpis;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::{Overlay, PendingAction};
@@ -178,4 +180,63 @@ fn what_changed_while_it_was_asked_says_by_whom() {
         confirmation.problem.as_deref(),
         Some("meanwhile the preparation is completed since 12:10, by Bruno Díaz. Close this and look again")
     );
+}
+
+fn rings(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::RingBell))
+}
+
+/// A live model after its first snapshot, and a change that brings an order placed some seconds later.
+fn live() -> (Model, impl Fn(&mut Model, u128, i64) -> Vec<Effect>) {
+    let mut model = model();
+    assert!(!rings(&apply_message(&mut model, ServerMessage::LinkChanged(LinkState::Live))));
+    let old: Vec<OrderRow> = [1, 2].map(|number| OrderRow::from_order(&placed(number, model.now, "submitted"))).into();
+    assert!(!rings(&apply_message(&mut model, ServerMessage::OrderPage(old.clone()))));
+    assert!(!rings(&apply_message(&mut model, ServerMessage::OrderSnapshot(old, false))));
+    let begin = model.now;
+    let arrive = move |model: &mut Model, number: u128, second: i64| {
+        let row = OrderRow::from_order(&placed(number, begin + TimeDelta::seconds(second), "submitted"));
+        apply_message(model, ServerMessage::OrdersChanged(vec![row]))
+    };
+    (model, arrive)
+}
+
+#[test]
+fn a_new_order_rings_once_a_burst() {
+    let (mut model, arrive) = live();
+    assert!(rings(&arrive(&mut model, 3, 2)));
+    assert!(!rings(&arrive(&mut model, 3, 2)), "it is known");
+    assert!(!rings(&arrive(&mut model, 4, 3)), "the same burst");
+    let later = model.now + TimeDelta::seconds(60);
+    update(&mut model, Message::Tick(later));
+    let cancelled = OrderRow::from_order(&placed(5, later, "cancelled"));
+    assert!(!rings(&apply_message(&mut model, ServerMessage::OrdersChanged(vec![cancelled]))), "it is not submitted");
+    assert!(rings(&arrive(&mut model, 6, 60)));
+}
+
+#[test]
+fn what_is_caught_up_with_does_not_ring() {
+    let (mut model, arrive) = live();
+    let retry_at = model.now;
+    apply_message(&mut model, ServerMessage::LinkChanged(LinkState::Stale { retry_at }));
+    assert!(!rings(&arrive(&mut model, 3, 2)), "it cannot be told whether it is new");
+    let later = model.now + TimeDelta::seconds(60);
+    update(&mut model, Message::Tick(later));
+    apply_message(&mut model, ServerMessage::LinkChanged(LinkState::Live));
+    assert!(!rings(&arrive(&mut model, 4, 30)), "it came while the stream was away");
+    assert!(rings(&arrive(&mut model, 5, 62)));
+}
+
+#[test]
+fn the_bell_is_switched_by_its_key_and_rings_while_the_screen_is_paused() {
+    let (mut model, arrive) = live();
+    press(&mut model, "b");
+    assert!(!model.bell.is_on && !rings(&arrive(&mut model, 3, 2)));
+    press(&mut model, ":bell<enter>");
+    let later = model.now + TimeDelta::seconds(60);
+    update(&mut model, Message::Tick(later));
+    press(&mut model, "p");
+    assert!(rings(&arrive(&mut model, 4, 60)), "it is heard although it is not seen");
+    assert!(!rings(&press(&mut model, "p")), "and not again");
+    assert_eq!(model.orders.len(), 4);
 }

@@ -190,6 +190,7 @@ fn run_command(model: &mut Model, name: &str) -> Vec<Effect> {
         "refresh" => perform_action(model, Action::Refresh),
         "pause" => perform_action(model, Action::Pause),
         "read-only" => perform_action(model, Action::ReadOnly),
+        "bell" => perform_action(model, Action::ToggleBell),
         "account" => perform_action(model, Action::Account),
         "profile" => perform_action(model, Action::Profile),
         "sign-in" => perform_action(model, Action::SignIn),

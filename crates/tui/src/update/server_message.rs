@@ -1,11 +1,16 @@
 //! Messages from the server, applied to the model.
 
+use chrono::{DateTime, Utc};
+use hub_client::types::OrderState;
+
 use super::{analytics, chat, duty, orders, request_week};
 use crate::message::{Effect, ServerMessage};
+use crate::model::bell::Bell;
 use crate::model::form::SignInForm;
 use crate::model::link::LinkState;
 use crate::model::log::Severity;
 use crate::model::month::MonthKpis;
+use crate::model::orders::OrderList;
 use crate::model::overlay::Overlay;
 use crate::model::{Model, Screen};
 
@@ -27,9 +32,18 @@ pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
     )
 }
 
+/// Rings for the orders of a change that are not known yet. A snapshot and its pages are no changes.
+pub(super) fn ring_for_new_orders(bell: &mut Bell, orders: &OrderList, message: &ServerMessage, now: DateTime<Utc>) {
+    let ServerMessage::OrdersChanged(rows) = message else { return };
+    for row in rows.iter().filter(|row| row.state == OrderState::Submitted && orders.find(row.id).is_none()) {
+        bell.note_new_order(row.placed_at, now);
+    }
+}
+
 /// Applies a message from the server.
 pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     model.needs_redraw = true;
+    ring_for_new_orders(&mut model.bell, &model.orders, &message, model.now);
     match message {
         ServerMessage::Account(account) => model.context.account = Some(account),
         ServerMessage::ClockOffset(clock_offset) => {
@@ -187,6 +201,10 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
         }
     }
     model.link = link;
+    match model.link {
+        LinkState::Live | LinkState::Poll => model.bell.begin(model.now),
+        _ => model.bell.interrupt(),
+    }
     if model.link == LinkState::SignedOut { forget_signed_out_user(model) } else { Vec::new() }
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn model() -> Model {
     };
     let now = "2026-11-22T15:15:00Z".parse().expect("a moment");
     let mut model = Model::new(context, Theme { colors: ColorScheme::Dark, ascii_only: false }, false, now);
+    model.bell.is_on = true;
     (model.terminal_size, model.link, model.is_profile_read_only, model.last_contact_at) =
         ((120, 35), LinkState::Live, false, Some(now));
     model

@@ -32,6 +32,9 @@ use widgets::draw_line;
 /// The width from which the header shows the names of all tabs.
 const ALL_TABS: u16 = 110;
 
+/// The width from which the footer says that the bell is on.
+const BELL_MIN_WIDTH: u16 = 72;
+
 /// Draws the model and returns the largest scroll offset of the screen's pane: an order, a thread, or those on duty.
 pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let area = frame.area();
@@ -122,8 +125,13 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let theme = model.theme;
     let paused = model.paused_messages.as_ref().map(|paused| format!("PAUSED, {} waiting", paused.len()));
     let read_only = if model.is_read_only { "read-only: on" } else { "read-only: off" };
+    let bell = if model.bell.is_on { "bell: on  " } else { "bell: off  " };
     let mut right = vec![];
     right.extend(paused.map(|text| Span::styled(format!("{text}  "), theme.warning())));
+    // Where there is little space, the usual state says nothing.
+    if area.width >= BELL_MIN_WIDTH || !model.bell.is_on {
+        right.push(Span::styled(bell, theme.dim()));
+    }
     if area.width >= WIDE_MIN_WIDTH || model.is_read_only {
         right.push(Span::styled(
             format!("{read_only} "),

@@ -124,6 +124,7 @@ fn panic_by_signals() -> ! {
         open_server: Arc::new(|_| Err("there is no other".to_owned())),
         theme: Theme { colors: ColorScheme::Dark, ascii_only: false },
         is_read_only: true,
+        has_bell: false,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let shown = runtime.block_on(async {
