@@ -236,6 +236,31 @@ impl Model {
         }
     }
 
+    /// The reason why no order can be changed now, if there is one.
+    pub(crate) fn order_refusal_reason(&self) -> Option<String> {
+        let not_workspace = (!self.is_workspace())
+            .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
+        self.write_refusal_reason().or(not_workspace)
+    }
+
+    /// The reason why the shown rota cannot be changed, if there is one.
+    pub(crate) fn rota_refusal_reason(&self) -> Option<String> {
+        let manages = self.duty.group().is_some_and(|group| group.is_managed);
+        let not_manager =
+            (!manages).then(|| "only the workspace that manages the group can change its rota".to_owned());
+        self.write_refusal_reason().or(not_manager)
+    }
+
+    /// Returns true if the selected order is shown, beside the list or in its place.
+    pub(crate) fn is_order_shown(&self) -> bool {
+        self.has_detail_beside_list() || self.detail.is_full_screen
+    }
+
+    /// Returns true if the selected conversation is shown, beside the list or in its place.
+    pub(crate) fn is_thread_shown(&self) -> bool {
+        self.has_detail_beside_list() || self.chat.is_thread_full_screen
+    }
+
     /// Returns true if the terminal is smaller than the smallest supported one.
     pub(crate) fn is_terminal_too_small(&self) -> bool {
         self.terminal_size.0 < MIN_TERMINAL_SIZE.0 || self.terminal_size.1 < MIN_TERMINAL_SIZE.1

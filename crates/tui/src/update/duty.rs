@@ -86,15 +86,8 @@ pub(super) fn handle_group_key(model: &mut Model, key: KeyEvent, mut input: Inpu
     Vec::new()
 }
 
-/// The reason why the shown rota cannot be changed, if there is one.
-fn rota_refusal_reason(model: &Model) -> Option<String> {
-    let manages = model.duty.group().is_some_and(|group| group.is_managed);
-    let not_manager = (!manages).then(|| "only the workspace that manages the group can change its rota".to_owned());
-    model.write_refusal_reason().or(not_manager)
-}
-
 pub(super) fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
-    if let Some(why) = rota_refusal_reason(model) {
+    if let Some(why) = model.rota_refusal_reason() {
         model.notify(Severity::Error, why);
         return Vec::new();
     }
@@ -112,7 +105,7 @@ pub(super) fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
 
 /// Opens the form for a new shift, the whole selected day by default as on the web.
 pub(super) fn add_shift(model: &mut Model) -> Vec<Effect> {
-    if let Some(why) = rota_refusal_reason(model) {
+    if let Some(why) = model.rota_refusal_reason() {
         model.notify(Severity::Error, why);
         return Vec::new();
     }
@@ -130,7 +123,7 @@ pub(super) fn delete_shift(model: &mut Model) -> Vec<Effect> {
         model.notify(Severity::Info, "no shift is selected");
         return Vec::new();
     };
-    if let Some(why) = rota_refusal_reason(model) {
+    if let Some(why) = model.rota_refusal_reason() {
         model.notify(Severity::Error, why);
         return Vec::new();
     }

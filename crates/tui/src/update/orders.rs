@@ -14,9 +14,7 @@ use crate::model::{Model, time};
 pub(super) fn open_transitions(model: &mut Model) -> Vec<Effect> {
     let Some(row) = model.orders.selected_row() else { return Vec::new() };
     let (order_id, store_id, code, subject) = (row.id, row.store_id, row.code.to_string(), OrderSubject::from_row(row));
-    let not_workspace = (!model.is_workspace())
-        .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
-    if let Some(why) = model.write_refusal_reason().or(not_workspace) {
+    if let Some(why) = model.order_refusal_reason() {
         model.notify(Severity::Error, why);
         return Vec::new();
     }

@@ -5,6 +5,7 @@ mod confirmation;
 mod detail;
 mod dialog;
 mod duty;
+mod footer;
 mod indicators;
 mod kpis;
 mod log;
@@ -22,18 +23,13 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::keys::KEY_BINDINGS;
-use crate::model::link::{Freshness, LinkState};
-use crate::model::log::Severity;
+use crate::model::link::Freshness;
 use crate::model::{Model, Screen, WIDE_MIN_WIDTH};
 use text::{display_width, fit_to_width};
 use widgets::draw_line;
 
 /// The width from which the header shows the names of all tabs.
 const ALL_TABS: u16 = 110;
-
-/// The width from which the footer says that the bell is on.
-const BELL_MIN_WIDTH: u16 = 72;
 
 /// Draws the model and returns the largest scroll offset of the screen's pane: an order, a thread, or those on duty.
 pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
@@ -55,7 +51,7 @@ pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
         Screen::Messages => below = messages::draw(model, frame, body),
         Screen::Log => log::draw(model, frame, body),
     }
-    draw_footer(model, frame, foot);
+    footer::draw(model, frame, foot);
     overlay::draw(model, frame, body);
     below
 }
@@ -121,73 +117,6 @@ fn account_label(model: &Model, space: usize) -> String {
     candidates.into_iter().find(|text| display_width(text) <= space).unwrap_or_default()
 }
 
-fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let theme = model.theme;
-    let paused = model.paused_messages.as_ref().map(|paused| format!("PAUSED, {} waiting", paused.len()));
-    let read_only = if model.is_read_only { "read-only: on" } else { "read-only: off" };
-    let bell = if model.bell.is_on { "bell: on  " } else { "bell: off  " };
-    let mut right = vec![];
-    right.extend(paused.map(|text| Span::styled(format!("{text}  "), theme.warning())));
-    // Where there is little space, the usual state says nothing.
-    if area.width >= BELL_MIN_WIDTH || !model.bell.is_on {
-        right.push(Span::styled(bell, theme.dim()));
-    }
-    if area.width >= WIDE_MIN_WIDTH || model.is_read_only {
-        right.push(Span::styled(
-            format!("{read_only} "),
-            if model.is_read_only { theme.warning() } else { theme.dim() },
-        ));
-    }
-    let taken: usize = right.iter().map(|span| display_width(&span.content)).sum();
-    let space = usize::from(area.width).saturating_sub(taken + 1);
-    let left = match (&model.toast, &model.link) {
-        (Some(toast), _) => {
-            let style = match toast.severity {
-                Severity::Success => theme.success(),
-                Severity::Info => theme.bold(),
-                Severity::Error => theme.error(),
-            };
-            vec![Span::styled(fit_to_width(&format!(" {}", toast.text), space), style)]
-        }
-        (None, LinkState::Offline { why, .. }) => {
-            vec![Span::styled(fit_to_width(&format!(" offline: {why}"), space), theme.error())]
-        }
-        (None, LinkState::SignedOut) => {
-            let what = if model.context.can_sign_in {
-                " nobody is signed in: S signs in"
-            } else {
-                " the server does not know this account"
-            };
-            vec![Span::styled(fit_to_width(what, space), theme.error())]
-        }
-        _ => key_hints(model, space),
-    };
-    let used: usize = left.iter().map(|span| display_width(&span.content)).sum();
-    let gap = usize::from(area.width).saturating_sub(used + taken);
-    draw_line(frame, area, 0, Line::from([left, vec![Span::raw(" ".repeat(gap))], right].concat()));
-}
-
-/// The screen's keys, as many as fit; the last two are always shown.
-fn key_hints(model: &Model, space: usize) -> Vec<Span<'static>> {
-    let theme = model.theme;
-    let named: Vec<_> =
-        KEY_BINDINGS.iter().filter(|key| key.applies_to(model.screen) && !key.footer_text.is_empty()).collect();
-    let length = |index: usize| display_width(named[index].label) + display_width(named[index].footer_text) + 3;
-    let ends = named.len().saturating_sub(2);
-    let mut left = space.saturating_sub((ends..named.len()).map(length).sum());
-    let mut shown = Vec::new();
-    for (index, key) in named.iter().enumerate() {
-        if index < ends && length(index) > left {
-            left = 0;
-            continue;
-        }
-        left -= if index < ends { length(index) } else { 0 };
-        shown.push(Span::styled(format!(" {}", key.label), theme.accent()));
-        shown.push(Span::styled(format!(" {} ", key.footer_text), theme.dim()));
-    }
-    shown
-}
-
 /// The ASCII replacement of a glyph.
 fn ascii_glyph(glyph: char) -> char {
     match glyph {
@@ -200,6 +129,8 @@ fn ascii_glyph(glyph: char) -> char {
 
 #[cfg(test)]
 mod confirmation_tests;
+#[cfg(test)]
+mod footer_tests;
 #[cfg(test)]
 mod on_duty_tests;
 #[cfg(test)]
