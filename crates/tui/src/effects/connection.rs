@@ -4,12 +4,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, Utc};
+use hub_client::contract::Operation;
 use hub_client::sanitize::escape_controls;
 use hub_client::session::Session;
 use hub_client::types::ScopeType;
 use hub_client::{Authentication, Client, HttpExchange, RequestSettings, Transport, contract};
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::Instant;
 
+use super::read_watch::ReadWatch;
 use crate::message::{Message, OpenedServer, ServerMessage};
 use crate::model::log::Severity;
 use crate::setup::{Identity, ServerProfile};
@@ -30,6 +33,8 @@ pub(super) struct Connection {
     pub(super) writer: Client,
     /// The scope of the account in use, once it is known.
     account_scope: Arc<OnceLock<ScopeType>>,
+    /// The calls that wait for an answer.
+    pub(super) reads: ReadWatch,
     sender: UnboundedSender<Message>,
 }
 
@@ -55,8 +60,13 @@ impl Connection {
         generation: u64,
         sender: UnboundedSender<Message>,
     ) -> Self {
-        let log = sender.clone();
+        let (log, reads) = (sender.clone(), ReadWatch::default());
+        let watch = reads.clone();
         let observer = move |exchange: &HttpExchange<'_>| {
+            // A stream that opens says nothing about the other calls.
+            if !contract::find_operation(exchange.operation).is_some_and(Operation::is_stream) {
+                watch.note_call(exchange.status.is_some(), Instant::now());
+            }
             if let Some((severity, text)) = log_line(exchange) {
                 drop(log.send(Message::FromServer(generation, Box::new(ServerMessage::LogLine(severity, text)))));
             }
@@ -81,7 +91,7 @@ impl Connection {
         let transport = Transport::new(settings, authentication);
         let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
         let (reader, writer) = (client(transport.clone().read_only()), client(transport));
-        Self { generation, http, session, reader, writer, account_scope: Arc::default(), sender, server }
+        Self { generation, http, session, reader, writer, account_scope: Arc::default(), reads, sender, server }
     }
 
     /// Sends a message to the model. The model may be gone: then nothing happens.

@@ -6,6 +6,7 @@ mod conversations;
 mod failure;
 mod mutations;
 mod queries;
+mod read_watch;
 mod snapshot;
 mod stream;
 mod stream_health;
@@ -17,6 +18,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::Instant;
 
 use crate::message::{ApiFailure, Effect, Message, ServerMessage};
 use crate::model::log::Severity;
@@ -153,9 +155,11 @@ impl EffectRunner {
         J: FnOnce(Connection) -> F,
         F: Future<Output = ()> + Send + 'static,
     {
-        let (future, permits) = (job(self.connection.clone()), self.permits.clone());
+        let (future, permits, reads) =
+            (job(self.connection.clone()), self.permits.clone(), self.connection.reads.clone());
         self.jobs.spawn(async move {
             let _permit = permits.acquire().await;
+            let _job = reads.begin_job(Instant::now());
             future.await;
         })
     }

@@ -49,8 +49,12 @@ impl StreamHealth {
         self.failures.values().any(|stream| stream.failures >= FAILURES_BEFORE_POLLING)
     }
 
-    /// The state of the link, given the reason of a read that failed; `None` while streams open for the first time.
-    pub(super) fn link_state(&self, read_failure: Option<&str>) -> Option<LinkState> {
+    /// The state of the link, given the reason of a read that failed and the time since which reads hang; `None` while streams open for
+    /// the first time.
+    pub(super) fn link_state(&self, read_failure: Option<&str>, hanging_since: Option<Instant>) -> Option<LinkState> {
+        if let Some(since) = hanging_since.filter(|_| self.failures.is_empty() && self.are_all_open()) {
+            return Some(LinkState::ReadsHang { since: local_now() - since.elapsed() });
+        }
         let next_retry = self.failures.values().map(|stream| stream.retry_at).min();
         let next_retry = next_retry.map(|at| local_now() + at.saturating_duration_since(Instant::now()));
         match (next_retry, read_failure) {
@@ -70,7 +74,8 @@ impl StreamHealth {
 pub(super) fn is_same_on_screen(before: &LinkState, now: &LinkState) -> bool {
     match (before, now) {
         (LinkState::Stale { retry_at: before }, LinkState::Stale { retry_at })
-        | (LinkState::Offline { retry_at: before, .. }, LinkState::Offline { retry_at, .. }) => {
+        | (LinkState::Offline { retry_at: before, .. }, LinkState::Offline { retry_at, .. })
+        | (LinkState::ReadsHang { since: before }, LinkState::ReadsHang { since: retry_at }) => {
             (*before - *retry_at).num_milliseconds().abs() < 900
         }
         (before, now) => before == now,
@@ -84,18 +89,23 @@ mod tests {
     #[test]
     fn the_link_is_as_good_as_its_worst_stream() {
         let mut streams = StreamHealth::new(2);
-        assert_eq!(streams.link_state(None), None);
+        assert_eq!(streams.link_state(None, None), None);
         streams.mark_open(0);
-        assert_eq!(streams.link_state(None), None, "the other is not open yet");
+        assert_eq!(streams.link_state(None, None), None, "the other is not open yet");
         streams.mark_open(1);
-        assert_eq!((streams.link_state(None), streams.needs_polling()), (Some(LinkState::Live), false));
-        assert!(matches!(streams.link_state(Some("away")), Some(LinkState::Stale { .. })));
+        assert_eq!((streams.link_state(None, None), streams.needs_polling()), (Some(LinkState::Live), false));
+        assert!(matches!(streams.link_state(Some("away"), None), Some(LinkState::Stale { .. })));
+        let since = Instant::now();
+        assert!(matches!(streams.link_state(Some("away"), Some(since)), Some(LinkState::ReadsHang { .. })));
         streams.mark_failed(1, 2, Duration::from_secs(1));
-        assert!(matches!(streams.link_state(None), Some(LinkState::Stale { .. })) && !streams.are_all_open());
+        assert!(matches!(streams.link_state(None, None), Some(LinkState::Stale { .. })) && !streams.are_all_open());
+        assert!(matches!(streams.link_state(None, Some(since)), Some(LinkState::Stale { .. })), "no heartbeat comes");
         streams.mark_failed(1, 3, Duration::from_secs(1));
-        assert_eq!((streams.link_state(None), streams.needs_polling()), (Some(LinkState::Poll), true));
-        assert!(matches!(streams.link_state(Some("away")), Some(LinkState::Offline { why, .. }) if why == "away"));
+        assert_eq!((streams.link_state(None, None), streams.needs_polling()), (Some(LinkState::Poll), true));
+        assert!(
+            matches!(streams.link_state(Some("away"), None), Some(LinkState::Offline { why, .. }) if why == "away")
+        );
         streams.mark_open(1);
-        assert_eq!(streams.link_state(None), Some(LinkState::Live));
+        assert_eq!(streams.link_state(None, None), Some(LinkState::Live));
     }
 }

@@ -309,7 +309,7 @@ impl LiveSync {
         if self.needs_snapshot && (self.streams.are_all_open() || needs_polling) {
             (self.needs_snapshot, self.is_snapshot_running) = (false, true);
             let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
-            self.jobs.spawn(async move {
+            self.spawn_job(async move {
                 JobResult::Snapshot(snapshot::read_snapshot(&connection, store_ids.as_deref()).await)
             });
             return;
@@ -320,7 +320,7 @@ impl LiveSync {
             self.is_polling = true;
             let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
             let known_orders = self.known_orders.clone();
-            self.jobs.spawn(async move {
+            self.spawn_job(async move {
                 JobResult::Poll(snapshot::poll_orders(&connection, store_ids.as_deref(), &known_orders).await)
             });
             (self.is_summary_stale, self.are_conversations_stale) = (true, true);
@@ -339,7 +339,7 @@ impl LiveSync {
         for (id, store_id) in next {
             self.orders_in_flight.insert(id, false);
             let connection = self.connection.clone();
-            self.jobs.spawn(async move {
+            self.spawn_job(async move {
                 let row = match queries::fetch_order(&connection, store_id, id).await {
                     Ok(order) => Ok(Some(Box::new(OrderRow::from_order(&order)))),
                     Err(failure) if failure.status == 404 => Ok(None),
@@ -350,6 +350,15 @@ impl LiveSync {
         }
     }
 
+    /// Spawns a job that reads; the watch knows how long it waits.
+    fn spawn_job(&mut self, job: impl Future<Output = JobResult> + Send + 'static) {
+        let reads = self.connection.reads.clone();
+        self.jobs.spawn(async move {
+            let _job = reads.begin_job(Instant::now());
+            job.await
+        });
+    }
+
     /// Reads all stores, never twice at once: a slow read cannot undo what a later one found.
     fn start_store_read(&mut self) {
         let is_due = self.are_stores_stale && self.stores_read_at.elapsed() >= SHORTEST_STORE_INTERVAL;
@@ -357,7 +366,7 @@ impl LiveSync {
             (self.are_stores_stale, self.is_reading_stores) = (false, true);
             self.stores_read_at = Instant::now();
             let connection = self.connection.clone();
-            self.jobs.spawn(async move { JobResult::Stores(queries::fetch_stores(&connection).await) });
+            self.spawn_job(async move { JobResult::Stores(queries::fetch_stores(&connection).await) });
         }
     }
 
@@ -366,7 +375,7 @@ impl LiveSync {
         if self.are_conversations_stale && !self.is_reading_conversations {
             (self.are_conversations_stale, self.is_reading_conversations) = (false, true);
             let connection = self.connection.clone();
-            self.jobs.spawn(async move { JobResult::Conversations(conversations::fetch_list(&connection).await) });
+            self.spawn_job(async move { JobResult::Conversations(conversations::fetch_list(&connection).await) });
         }
     }
 
@@ -379,13 +388,16 @@ impl LiveSync {
         }
         (self.summary_read_at, self.is_summary_stale, self.are_stores_stale) = (Some(Instant::now()), false, true);
         let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone().unwrap_or_default());
-        self.jobs.spawn(async move { JobResult::Summary(snapshot::read_summary(&connection, &store_ids).await) });
+        self.spawn_job(async move { JobResult::Summary(snapshot::read_summary(&connection, &store_ids).await) });
     }
 
     /// Sends the state of the link to the model when it changed.
     fn update_link(&mut self) {
         let why = self.last_failure.as_ref().map(|(why, _)| why.as_str());
-        let Some(link) = self.streams.link_state(why) else { return };
+        let hanging_since = self.connection.reads.hanging_since(Instant::now());
+        // Nothing else may be read for a minute, so that a read is tried which tells when the server answers again.
+        self.is_summary_stale |= hanging_since.is_some() && self.jobs.is_empty();
+        let Some(link) = self.streams.link_state(why, hanging_since) else { return };
         if !self.reported_link.as_ref().is_some_and(|before| is_same_on_screen(before, &link)) {
             self.reported_link = Some(link.clone());
             self.connection.send(ServerMessage::LinkChanged(link));

@@ -11,6 +11,8 @@ pub(crate) enum LinkState {
     Connecting,
     /// Event streams deliver changes at once.
     Live,
+    /// Event streams are alive, but calls are not answered.
+    ReadsHang { since: DateTime<Utc> },
     /// The streams fail, and changes are polled.
     Poll,
     /// A stream broke off a moment ago.
@@ -33,7 +35,7 @@ impl LinkState {
     /// The reason why no action is possible now, if there is one.
     pub(crate) fn refusal_reason(&self) -> Option<String> {
         match self {
-            Self::Live | Self::Poll | Self::Stale { .. } => None,
+            Self::Live | Self::ReadsHang { .. } | Self::Poll | Self::Stale { .. } => None,
             Self::Connecting => Some("not yet: still connecting".to_owned()),
             Self::Offline { why, .. } => Some(format!("not while offline: {why}")),
             Self::SignedOut => Some("sign in first: S".to_owned()),
@@ -48,6 +50,7 @@ impl LinkState {
         match self {
             Self::Connecting => ('◌', "CONNECTING".to_owned()),
             Self::Live => ('●', format!("LIVE {contact_ago}")),
+            Self::ReadsHang { since: at } => ('◔', format!("LIVE, reads hang {}", since(*at))),
             Self::Poll => ('◔', format!("POLL {contact_ago}")),
             Self::Stale { retry_at } => ('◌', format!("STALE {contact_ago}, retry in {}s", wait(retry_at))),
             Self::Offline { retry_at, .. } => ('✕', format!("OFFLINE {contact_ago}, retry in {}s", wait(retry_at))),
@@ -55,10 +58,24 @@ impl LinkState {
         }
     }
 
+    /// Shorter texts of the state for where there is little space, the longest first.
+    pub(crate) fn short_texts(&self, now: DateTime<Utc>, last_contact_at: Option<DateTime<Utc>>) -> Vec<String> {
+        let contact_ago = last_contact_at.map(|at| format_age(now - at)).unwrap_or_default();
+        match self {
+            Self::ReadsHang { since } => {
+                let age = format_age(now - *since);
+                vec![format!("reads hang {age}"), format!("hang {age}")]
+            }
+            Self::Stale { .. } => vec![format!("STALE {contact_ago}"), "STALE".to_owned()],
+            Self::Offline { .. } => vec![format!("OFFLINE {contact_ago}"), "OFFLINE".to_owned()],
+            _ => Vec::new(),
+        }
+    }
+
     pub(crate) fn freshness(&self) -> Freshness {
         match self {
             Self::Live => Freshness::Fresh,
-            Self::Connecting | Self::Poll | Self::Stale { .. } => Freshness::Aging,
+            Self::Connecting | Self::ReadsHang { .. } | Self::Poll | Self::Stale { .. } => Freshness::Aging,
             Self::Offline { .. } | Self::SignedOut => Freshness::Offline,
         }
     }

@@ -12,6 +12,7 @@ use crate::model::log::Severity;
 use crate::model::month::MonthKpis;
 use crate::model::orders::OrderList;
 use crate::model::overlay::Overlay;
+use crate::model::time::{PLATFORM_TIME_ZONE, format_time};
 use crate::model::{Model, Screen};
 
 /// Returns true if a message waits while the screen is paused; results of the user's own actions do not.
@@ -179,14 +180,21 @@ fn start_where_there_is_work(model: &mut Model) -> Vec<Effect> {
 
 /// Applies a new state of the link, whose times are by this machine's clock.
 fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
-    if let LinkState::Stale { retry_at } | LinkState::Offline { retry_at, .. } = &mut link {
-        *retry_at += model.clock_offset;
+    if let LinkState::Stale { retry_at: at }
+    | LinkState::Offline { retry_at: at, .. }
+    | LinkState::ReadsHang { since: at } = &mut link
+    {
+        *at += model.clock_offset;
     }
     let kind = |link: &LinkState| std::mem::discriminant(link);
     if kind(&link) != kind(&model.link) {
         let (severity, text) = match &link {
             LinkState::Connecting => (Severity::Info, "connecting".to_owned()),
             LinkState::Live => (Severity::Success, "live: changes arrive as they happen".to_owned()),
+            LinkState::ReadsHang { since } => {
+                let since = format_time(*since, PLATFORM_TIME_ZONE);
+                (Severity::Error, format!("reads hang: events arrive, but the server has not answered since {since}"))
+            }
             LinkState::Poll => (Severity::Info, "the event streams fail: polling every 10 s".to_owned()),
             LinkState::Stale { .. } => (Severity::Info, "an event stream broke off".to_owned()),
             LinkState::Offline { why, .. } => (Severity::Error, format!("offline: {why}")),
@@ -202,7 +210,7 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
     }
     model.link = link;
     match model.link {
-        LinkState::Live | LinkState::Poll => model.bell.begin(model.now),
+        LinkState::Live | LinkState::Poll | LinkState::ReadsHang { .. } => model.bell.begin(model.now),
         _ => model.bell.interrupt(),
     }
     if model.link == LinkState::SignedOut { forget_signed_out_user(model) } else { Vec::new() }

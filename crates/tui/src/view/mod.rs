@@ -65,7 +65,6 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Freshness::Aging => theme.warning(),
         Freshness::Offline => theme.error(),
     };
-    let right = Span::styled(format!("{glyph} {state} "), style);
     let mut left = vec![Span::styled(" HUB ", theme.accent())];
     for (index, screen) in Screen::ALL.into_iter().enumerate() {
         let count = tab_count(model, screen);
@@ -82,6 +81,11 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let used: usize = left.iter().map(|span| display_width(&span.content)).sum();
+    let fits = |state: &String| used + display_width(state) + 4 <= usize::from(area.width);
+    let mut candidates = vec![state];
+    candidates.extend(model.link.short_texts(model.now, model.last_contact_at));
+    let state = candidates.iter().find(|state| fits(state)).or(candidates.last()).cloned().unwrap_or_default();
+    let right = Span::styled(format!("{glyph} {state} "), style);
     let space = usize::from(area.width).saturating_sub(used + display_width(&right.content) + 2);
     let account = account_label(model, space);
     let gap =
@@ -131,6 +135,8 @@ fn ascii_glyph(glyph: char) -> char {
 mod confirmation_tests;
 #[cfg(test)]
 mod footer_tests;
+#[cfg(test)]
+mod header_tests;
 #[cfg(test)]
 mod on_duty_tests;
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                 true => vec![confirmation::subject_line(theme, subject, columns)],
                 false => confirmation::subject_lines(theme, subject, columns, area.height >= 16),
             };
-            draw_choices(theme, frame, area, &format!("Move {code}"), (&about, &lines), (columns, *selected));
+            draw_choices(theme, frame, area, &format!("Move {code}"), (&about[..], &lines[..]), (columns, *selected));
         }
         Some(Overlay::Accounts { rows, selected, problem }) => {
             let here = model.context.account.as_ref().map(|account| account.id);
@@ -183,6 +183,7 @@ fn draw_help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
     lines.push(Line::styled("States: the link at the top right", theme.bold()));
     for text in [
         "LIVE 2s: changes arrive as they happen; last contact 2 s ago",
+        "LIVE, reads hang 12s: changes arrive, calls are not answered",
         "POLL 10s: the streams fail; changes are polled every 10 s",
         "STALE 48s, retry in 6s: an event stream broke off",
         "OFFLINE: the server cannot be reached; no actions",
