@@ -319,6 +319,8 @@ fn a_thread_is_scrolled_to_its_begin_and_back() {
     for size in [(120, 12), (60, 12)] {
         drop(drawn(&mut model, size));
         drop(press(&mut model, if size.0 < 110 { "5<enter>" } else { "5" }));
+        // The footer offers to scroll what the frame before did not hold.
+        drop(drawn(&mut model, size));
         let end = text(&drawn(&mut model, size));
         assert!(end.contains("para esta noche") && !end.contains("older messages"), "{end}");
         for _ in 0..9 {

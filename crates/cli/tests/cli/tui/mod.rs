@@ -3,6 +3,7 @@
 mod key_sessions;
 mod live_updates;
 mod messages;
+mod reads_hang;
 mod server_down;
 mod start_and_exit;
 
@@ -106,6 +107,11 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn sees_no(&self, text: &str) {
         self.wait(&format!("a screen without {text}"), |screen| !screen.contains(text));
+    }
+
+    /// Returns true if the terminal's bell has rung.
+    pub(crate) fn has_rung(&self) -> bool {
+        self.tmux(&["display-message", "-p", "-t", "hub", "#{window_bell_flag}"]).trim() == "1"
     }
 
     /// Sends a signal to the program.
