@@ -59,7 +59,7 @@ async function measure(page: Page): Promise<{ least: number; words: number; brok
 
 /** Expects the month to be readable, as a grid or as a list. */
 async function expectSpace(page: Page, grid: boolean, at: string): Promise<void> {
-  await expect(page.getByRole("main").getByRole("table"), at).toHaveCount(grid ? 1 : 0);
+  await expect(page.getByRole("main").getByRole("grid"), at).toHaveCount(grid ? 1 : 0);
   const { least, words, broken } = await measure(page);
   expect(words, at).toBeGreaterThan(500);
   expect(broken, at).toEqual([]);
@@ -121,12 +121,12 @@ test("the managed month follows its width beside the menu, not the window @deskt
 test("a list on the screen is a month of columns on paper @desktop", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openMonth(page, MONTH);
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
   expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
   expect(countPdfColours(pdf)).toBeGreaterThan(9);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await expect(page.getByRole("table")).toHaveCount(1);
+  await expect(page.getByRole("grid")).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ test("September 2023 is the real rota @phone", async ({ page, look, group, reque
   ]);
 
   if (look.isPhone) {
-    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.getByRole("grid")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Imprimir" })).toHaveCount(0);
   } else {
     await expect(page.getByRole("columnheader")).toHaveText([

@@ -25,7 +25,7 @@ for (const [name, month] of Object.entries(MONTHS)) {
     await openMonth(page, month);
     await page.setViewportSize({ width: 1062, height: 733 });
     await page.emulateMedia({ media: "print" });
-    const bottom = await page.getByRole("table").evaluate((table) => table.getBoundingClientRect().bottom);
+    const bottom = await page.getByRole("grid").evaluate((table) => table.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan((193 / 25.4) * 96);
     await expect(page.getByText(/^Actualizado \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
     const code = page.locator("svg", { hasText: /calendar$/ });
@@ -40,7 +40,7 @@ for (const month of ["2023-09", "2199-12"]) {
   test(`the frame of ${month} is whole on paper @desktop`, async ({ page, look }) => {
     await page.goto(`${CALENDAR_PATH}?mes=${month}`);
     const empty = page.locator("section div", { hasText: /^No hay turnos programados para este mes$/ });
-    const frame = page.getByRole("table").or(empty);
+    const frame = page.getByRole("grid").or(empty);
     await expect(frame).toBeVisible();
     await page.setViewportSize({ width: 1062, height: 733 });
     await page.emulateMedia({ media: "print" });

@@ -62,7 +62,8 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await expect(newShiftButtonOn(page, `${month}-10`)).toBeFocused();
   await expect(segmentsOn(page, `${month}-11`)).toHaveText(["Farmacia Colon 00:00–23:59"]);
 
-  await page.keyboard.press("Tab");
+  // Within a day the arrow keys move between its controls.
+  await page.keyboard.press("ArrowDown");
   await expect(segmentsOn(page, `${month}-10`)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(form.getByRole("heading", { name: "Editar turno" })).toBeVisible();

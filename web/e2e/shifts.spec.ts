@@ -59,7 +59,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
     "Herrera Acosta 08:30–24:00",
   ]);
   await expect(page.getByText("Sin superposiciones y con todas las horas cubiertas.")).toBeVisible();
-  if (look.isPhone) await expect(page.getByRole("table")).toHaveCount(0);
+  if (look.isPhone) await expect(page.getByRole("grid")).toHaveCount(0);
   else {
     const heights = await page
       .locator("main td")
@@ -172,6 +172,39 @@ test("a phone's list breaks no holiday inside a word", async ({ page }) => {
   expect(await holiday.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   await expect(day.getByRole("heading")).not.toContainText("Independencia");
 });
+
+for (const size of [
+  { width: 1280, height: 800 },
+  // Narrower windows show the list.
+  { width: 1170, height: 768 },
+]) {
+  test(`the grid's holidays are whole at ${size.width}, on screen and on paper @desktop`, async ({
+    page,
+    look,
+  }) => {
+    await page.setViewportSize(size);
+    await openShifts(page, "2026-06");
+    for (const media of ["screen", "print"] as const) {
+      await page.emulateMedia({ media });
+      for (const name of ["Paso a la Inmortalidad del General Güemes", "Día de la Bandera"]) {
+        const holiday = page.locator("main td").getByText(name);
+        await expect(holiday).toBeVisible();
+        const isCut = await holiday.evaluate((one) => {
+          const cell = (one.closest("td") as HTMLElement).getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const outside = [...range.getClientRects()].some(
+            (line) => line.left < cell.left || line.right > cell.right || line.bottom > cell.bottom,
+          );
+          return outside || one.scrollHeight - one.clientHeight > 1;
+        });
+        expect(isCut, `${name} on ${media}`).toBe(false);
+      }
+    }
+    await page.emulateMedia({ media: "screen" });
+    await look.takeScreenshot(`shifts-holidays-${size.width}`);
+  });
+}
 
 test("an empty month says so and shows the ways to fill it", async ({ page, look, month }) => {
   await openShifts(page, month);

@@ -10,7 +10,7 @@ import type { MonthNavigation } from "./useMonthNavigation";
 const previousIcon = <ChevronLeft aria-hidden />;
 const nextIcon = <ChevronRight aria-hidden />;
 
-interface Props extends MonthNavigation {
+interface Props extends Omit<MonthNavigation, "goToMonth"> {
   month: string;
 }
 

@@ -6,6 +6,13 @@ import type { Shortcuts } from "./useShortcuts";
 /** The keys of one action, and its description. */
 export type ShortcutRow = readonly [keys: readonly string[], what: string];
 
+/** The keys of the month's grid. */
+export const GRID_SHORTCUT_ROWS: readonly ShortcutRow[] = [
+  [["Tab"], calendar.keyGrid],
+  [["↑", "↓", "←", "→"], calendar.keyDays],
+  [["Enter"], calendar.keyOpenDay],
+];
+
 export function ShortcutHelp({ rows, shortcuts }: { rows: readonly ShortcutRow[]; shortcuts: Shortcuts }) {
   return (
     <>

@@ -4,10 +4,12 @@ import type { DaySegment } from "../lib/calendar";
 import type { MonthView } from "./monthView";
 import type { Shift } from "./queries";
 
-interface SegmentClasses {
+interface SegmentOptions {
   segment: string;
   name: string | undefined;
   time: string | undefined;
+  /** True within a grid that is one Tab stop. */
+  isInGrid?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface SegmentClasses {
 export function renderSegment(
   segment: DaySegment<Shift>,
   { pharmacyName, onOpenShift, extras }: MonthView,
-  classes: SegmentClasses,
+  classes: SegmentOptions,
 ) {
   const { shift, startTime, endTime } = segment;
   const name = pharmacyName(shift.pharmacy_id);
@@ -40,6 +42,7 @@ export function renderSegment(
   return (
     <button
       type="button"
+      tabIndex={classes.isInGrid ? -1 : undefined}
       className={classes.segment}
       data-shift={shift.id}
       onClick={() => onOpenShift(segment)}

@@ -8,6 +8,7 @@ export interface MonthNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
   goToday: () => void;
+  goToMonth: (month: string) => void;
   /** Prefetches a neighbouring month's shifts when its button is hovered. */
   prefetchNeighbour: (count: -1 | 1) => void;
 }
@@ -47,6 +48,7 @@ export function useMonthNavigation({
   return {
     previous: step(-1),
     next: step(1),
+    goToMonth,
     goToday: () => {
       if (shownMonth === currentMonth) return scrollToToday();
       wantsToday.current = true;

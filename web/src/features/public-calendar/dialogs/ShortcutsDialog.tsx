@@ -1,6 +1,6 @@
 /* The dialog of the calendar's keyboard shortcuts. */
 import { calendar } from "@/shared/i18n/es";
-import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
+import { GRID_SHORTCUT_ROWS, ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import type { Shortcuts } from "@/shared/month/useShortcuts";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 
@@ -9,6 +9,7 @@ const SHORTCUT_ROWS: readonly ShortcutRow[] = [
   [["←", "p"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
   [["?"], calendar.keyHelp],
+  ...GRID_SHORTCUT_ROWS,
 ];
 
 export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {

@@ -1,5 +1,6 @@
 /* The month in each of its states: loading, failed, empty, or drawn as grid or list. */
 import { CalendarX2 } from "lucide-react";
+import { useRef } from "react";
 import { calendar, dates } from "@/shared/i18n/es";
 import { type DayGap, type DaySegment, weekdayIndex } from "@/shared/lib/calendar";
 import { dateTimeLabel } from "@/shared/lib/dateFormat";
@@ -26,6 +27,7 @@ interface Props {
 export function CalendarMonth({ calendarState, onOpen }: Props) {
   const { group, month, shiftsResult, today, isPhone, showsList } = calendarState;
   const zone = group.time_zone;
+  const wantedDate = useRef<string>(null);
 
   if (shiftsResult.isPending) return <MonthSkeleton />;
   if (shiftsResult.isError && !shiftsResult.data) {
@@ -56,6 +58,7 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
     segments,
     pharmacyName: pharmacyNameLookup(group.pharmacies),
     onOpenShift: onOpen,
+    dayKeys: { goToMonth: calendarState.navigation.goToMonth, wantedDate },
   };
   return (
     <>

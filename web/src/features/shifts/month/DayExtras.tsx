@@ -13,15 +13,14 @@ interface PlanningExtras {
   /** The uncovered hours by day. */
   gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
   overlappingIds: ReadonlySet<string>;
-  /** True when the month is shown as a day list. */
+  /** True when the month is shown as a day list, whose buttons are Tab stops. */
   showsList: boolean;
 }
 
 export function planningExtras({ onNewShift, gaps, overlappingIds, showsList }: PlanningExtras): MonthExtras {
+  const tabIndex = showsList ? undefined : -1;
   return {
-    besideDate: (date) => (
-      <DayHeader date={date} holiday={showsList ? null : holidayName(date)} onNewShift={onNewShift} />
-    ),
+    besideDate: (date) => <DayHeader date={date} tabIndex={tabIndex} onNewShift={onNewShift} />,
     aboveDay: (date) => {
       const holiday = holidayName(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;
@@ -31,7 +30,9 @@ export function planningExtras({ onNewShift, gaps, overlappingIds, showsList }: 
       const partial =
         gaps.get(date)?.filter(({ startTime, endTime }) => startTime !== "00:00" || endTime !== "24:00") ??
         [];
-      return partial.length > 0 ? <UncoveredGaps date={date} gaps={partial} onNewShift={onNewShift} /> : null;
+      return partial.length > 0 ? (
+        <UncoveredGaps date={date} gaps={partial} tabIndex={tabIndex} onNewShift={onNewShift} />
+      ) : null;
     },
     besideShift: ({ id }) => overlappingIds.has(id) && <OverlapMark />,
   };
@@ -39,20 +40,16 @@ export function planningExtras({ onNewShift, gaps, overlappingIds, showsList }: 
 
 interface DayHeaderProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
-  holiday: string | null;
+  tabIndex: number | undefined;
 }
 
-function DayHeader({ date, holiday, onNewShift }: DayHeaderProps) {
+function DayHeader({ date, tabIndex, onNewShift }: DayHeaderProps) {
   return (
     <span className={styles.head}>
-      {holiday && (
-        <span className={styles.holiday} title={holiday}>
-          {holiday}
-        </span>
-      )}
       {onNewShift && (
         <button
           type="button"
+          tabIndex={tabIndex}
           className={styles.plus}
           aria-label={shifts.createOn(longDate(date))}
           title={shifts.createOn(longDate(date))}
@@ -68,9 +65,10 @@ function DayHeader({ date, holiday, onNewShift }: DayHeaderProps) {
 interface UncoveredGapsProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
   gaps: readonly DaySegment<Interval>[];
+  tabIndex: number | undefined;
 }
 
-function UncoveredGaps({ date, gaps, onNewShift }: UncoveredGapsProps) {
+function UncoveredGaps({ date, gaps, tabIndex, onNewShift }: UncoveredGapsProps) {
   return (
     <div className={styles.gaps}>
       {gaps.map(({ shift: gap, startTime, endTime }) => {
@@ -86,6 +84,7 @@ function UncoveredGaps({ date, gaps, onNewShift }: UncoveredGapsProps) {
           <button
             key={startTime}
             type="button"
+            tabIndex={tabIndex}
             className={styles.gap}
             title={shiftWarnings.cover(text)}
             onClick={() => onNewShift(date, gap)}

@@ -9,7 +9,7 @@ import { useNow } from "@/shared/lib/browser";
 import { dateInZone, type Interval, monthLabel, monthOfDate, parseMonth } from "@/shared/lib/calendar";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { type PharmacyGroup, type Shift, shiftsQuery } from "@/shared/month/queries";
-import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
+import { GRID_SHORTCUT_ROWS, ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { useShortcuts } from "@/shared/month/useShortcuts";
@@ -27,6 +27,7 @@ const SHORTCUT_ROWS: readonly ShortcutRow[] = [
   [["←"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
   [["?"], calendar.keyHelp],
+  ...GRID_SHORTCUT_ROWS,
 ];
 
 interface Props {
@@ -113,6 +114,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
           onOpen={open}
           onNewShift={onNew}
           onPlan={canManage ? (tab) => setDialog({ plan: { tab } }) : undefined}
+          goToMonth={goToMonth}
         />
       </section>
       {dialog === "keys" && (

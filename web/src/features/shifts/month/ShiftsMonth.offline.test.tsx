@@ -23,6 +23,7 @@ function Page() {
       onOpen={() => {}}
       onNewShift={undefined}
       onPlan={undefined}
+      goToMonth={() => {}}
     />
   );
 }

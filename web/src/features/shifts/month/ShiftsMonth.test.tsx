@@ -20,6 +20,7 @@ function open(shifts: Shift[]): void {
       onOpen={vi.fn()}
       onNewShift={vi.fn()}
       onPlan={vi.fn()}
+      goToMonth={vi.fn()}
     />,
   );
 }

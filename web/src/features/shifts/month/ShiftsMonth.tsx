@@ -1,6 +1,7 @@
 /* The month in each of its states: loading, failed, or drawn with its warnings, list and summary. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarPlus, CalendarSync, CalendarX2, Copy } from "lucide-react";
+import { useRef } from "react";
 import { calendar, failures, shiftPlan, shifts as texts } from "@/shared/i18n/es";
 import { type Interval, segmentsByDay } from "@/shared/lib/calendar";
 import { DayList } from "@/shared/month/DayList";
@@ -28,6 +29,7 @@ interface Props {
   onOpen: (shift: Shift) => void;
   onNewShift: ((date: string, interval?: Interval) => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
+  goToMonth: (month: string) => void;
 }
 
 export function ShiftsMonth({
@@ -39,7 +41,9 @@ export function ShiftsMonth({
   onOpen,
   onNewShift,
   onPlan,
+  goToMonth,
 }: Props) {
+  const wantedDate = useRef<string>(null);
   if (shiftsResult.isPending && shiftsResult.isPaused) {
     return <LoadFailure text={failures.offline} onRetry={() => void shiftsResult.refetch()} />;
   }
@@ -61,6 +65,7 @@ export function ShiftsMonth({
     segments,
     pharmacyName,
     onOpenShift: ({ shift }) => onOpen(shift),
+    dayKeys: { goToMonth, wantedDate },
     extras: planningExtras({
       onNewShift,
       gaps: segmentsByDay(gaps, month, zone),

@@ -25,9 +25,9 @@ export function PlannedMonths({ shifts, pharmacyName, zone }: Props) {
   const { monthRef, showsList } = useResponsiveMonth();
   const Drawn = showsList ? DayList : MonthGrid;
   const extras = {
-    besideDate: (date: string) => {
+    aboveDay: (date: string) => {
       const name = holidayName(date);
-      return name && <span className={styles.holiday}>{name}</span>;
+      return name && <p className={styles.holiday}>{name}</p>;
     },
   };
   const months = useMemo(
