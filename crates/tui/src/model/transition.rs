@@ -186,7 +186,8 @@ pub(crate) mod tests {
         let item = json!({"id": id(2), "name": "Pizza muzzarella", "quantity": 2,
             "imports": {"currency": "ARS", "unit": 10600.0, "subtotal": 21200.0, "discounts": 2870.0, "taxes": 0.0,
                 "total": 18330.0},
-            "article": {"id": id(3), "name": "Pizza muzzarella", "description": "", "image_url": null, "price": price},
+            "article": {"id": id(3), "name": "Pizza muzzarella", "description": "", "image_url": null,
+                "code": null, "price": price},
             "options": [], "indications": "Sin aceitunas"});
         let order = json!({
             "id": Uuid::from_u128(number), "code": format!("261122-{number:03}"), "state": state,

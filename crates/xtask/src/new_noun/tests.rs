@@ -85,7 +85,7 @@ fn a_noun_is_ten_files_of_at_most_350_lines() {
         ("crates/api/migrations/postgres/0048_closing_days.sql", "    date date NOT NULL,"),
         ("crates/api/src/domains/ecommerce/store/closing_day.rs", "struct ClosingDayPut {"),
         (STORE, ".merge(closing_day::routes())"),
-        ("crates/api/tests/api/ecommerce/mod.rs", "mod catalog;\nmod closing_day;\nmod coupon;"),
+        ("crates/api/tests/api/ecommerce/mod.rs", "mod catalog;\nmod closing_day;\nmod code;"),
         ("crates/api/tests/api/access/rows.rs", "\"ecommerce_closing_day_put\" => json!({\"date\": \"2026-12-08\""),
         ("crates/cli/src/contract/plan/stores.rs", "Workspace ecommerce_closing_day_put {\"date\": \"2026-12-08\""),
         ("crates/cli/src/commands/noun/table.rs", "name: \"closing-day\""),

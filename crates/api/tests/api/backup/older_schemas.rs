@@ -103,7 +103,7 @@ async fn rename_back(db: &Db) {
 }
 
 /// The columns that later migrations add to the renamed tables, after the others.
-const ADDED: [(&str, usize); 2] = [("order_payments", 1), ("wallet_transactions", 12)];
+const ADDED: [(&str, usize); 3] = [("customizer_options", 1), ("order_payments", 1), ("wallet_transactions", 12)];
 
 /// The rows of every renamed table, their columns in the table's own order; none may be empty. A current table's added columns
 /// are left out.

@@ -15,10 +15,10 @@ async fn ecommerce_customizer_put_creates_and_replaces() {
     assert_eq!(
         customizer["options"],
         json!([
-            {"id": first, "order": 0, "visible": true, "name": "Fainá", "description": "", "image_url": null,
+            {"id": first, "order": 0, "visible": true, "code": null, "name": "Fainá", "description": "", "image_url": null,
              "price": {"price_base": 900, "discount_fixed": 0, "discount_percent": 15, "price_final": 765},
              "stock": {"count": null, "min_count": null, "out_of_stock": false}},
-            {"id": second, "order": 1, "visible": true, "name": "Huevo", "description": "", "image_url": null,
+            {"id": second, "order": 1, "visible": true, "code": null, "name": "Huevo", "description": "", "image_url": null,
              "price": {"price_base": 600, "discount_fixed": 0, "discount_percent": 0, "price_final": 600},
              "stock": {"count": 4, "min_count": 1, "out_of_stock": false}},
         ])

@@ -4,6 +4,7 @@ mod article;
 mod article_import;
 mod article_search;
 mod catalog;
+mod code;
 mod coupon;
 mod customizer;
 mod demo;

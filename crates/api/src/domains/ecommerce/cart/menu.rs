@@ -72,6 +72,7 @@ fn resolve_option(
         id: option.id,
         customizer_id: customizer.id,
         customizer_name: usage.name.clone(),
+        code: option.code.clone(),
         name: option.name.clone(),
         image_url: option.image_url.clone(),
         quantity: chosen.quantity,
@@ -84,6 +85,7 @@ fn resolve_option(
 fn to_item_article(article: &Article) -> ItemArticle {
     ItemArticle {
         id: article.id,
+        code: article.code.clone(),
         name: article.name.clone(),
         description: article.description.clone(),
         image_url: article.image_url.clone(),

@@ -76,6 +76,8 @@ pub(crate) struct CustomizerOption {
     pub(crate) order: i64,
     /// True if consumers may see it.
     pub(crate) visible: bool,
+    /// The store's own code for it, such as its SKU.
+    pub(crate) code: Option<String>,
     /// Its name.
     pub(crate) name: String,
     /// Its description.
@@ -116,6 +118,8 @@ struct CustomizerOptionPut {
     /// True if consumers may see it.
     #[serde(default = "default_true")]
     visible: bool,
+    /// The store's own code for it, such as its SKU; unique in the customizer.
+    code: Option<SingleLine<64>>,
     /// Its name.
     name: SingleLine<120>,
     /// Its description.
@@ -220,7 +224,9 @@ impl CustomizerPut {
     /// Checks the lists of the body.
     pub(crate) fn check(&self) -> Result<()> {
         rules::check_length("options", &self.options, 100)?;
-        rules::check_unique("options", "id", self.options.iter().map(|option| option.id))
+        rules::check_unique("options", "id", self.options.iter().map(|option| option.id))?;
+        let codes = self.options.iter().map(|option| option.code.as_ref().map(SingleLine::as_str));
+        rules::check_unique_if_some("options", "code", codes)
     }
 }
 
@@ -277,7 +283,8 @@ pub(crate) async fn list_customizers(
 }
 
 async fn list_with_options(on: Executor<'_>, mut customizers: Vec<Customizer>) -> Result<Vec<Customizer>> {
-    let options = "SELECT customizer_id AS parent_id, id, position, visible, name, description, image_url, price_base,
+    let options =
+        "SELECT customizer_id AS parent_id, id, position, visible, code, name, description, image_url, price_base,
                           price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out
                    FROM customizer_options WHERE deleted_at IS NULL AND customizer_id IN ";
     let options = sql(on, options).push_in(customizers.iter().map(|customizer| customizer.id));
@@ -317,7 +324,7 @@ async fn insert_or_update_options(
     customizer: Id<Customizer>,
     options: &[CustomizerOptionPut],
 ) -> Result<()> {
-    let columns = "id uuid, position bigint, visible boolean, name text, description text, image_url text,
+    let columns = "id uuid, position bigint, visible boolean, code text, name text, description text, image_url text,
                    price_base bigint, price_discount_fixed bigint, price_discount_percent bigint";
     let rows: Value = options.iter().enumerate().map(|(position, option)| option.row(position)).collect();
     let insert =
@@ -345,7 +352,7 @@ impl CustomizerOptionPut {
         let OptionPricePut { price_base, discount_fixed, discount_percent } = &self.price;
         json!({
             "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
-            "name": self.name, "description": self.description.as_str(),
+            "code": self.code, "name": self.name, "description": self.description.as_str(),
             "image_url": self.image_url.as_ref().map(PictureUrl::text), "price_base": price_base.money().in_centavos(),
             "price_discount_fixed": discount_fixed.money().in_centavos(),
             "price_discount_percent": discount_percent.in_hundredths(),

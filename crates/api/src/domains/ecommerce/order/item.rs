@@ -57,6 +57,8 @@ pub struct ItemImports {
 pub struct ItemArticle {
     /// The article's id.
     pub(crate) id: Id<Article>,
+    /// The store's own code for it; null in orders made before articles had one.
+    pub(crate) code: Option<String>,
     /// Its name.
     pub(crate) name: String,
     /// The description.
@@ -78,6 +80,8 @@ pub struct ItemOption {
     pub(crate) customizer_id: Id<Customizer>,
     /// The customizer's name on the article.
     pub(crate) customizer_name: String,
+    /// The store's own code for the option; null in orders made before options had one.
+    pub(crate) code: Option<String>,
     /// The option's name.
     pub(crate) name: String,
     /// A picture.

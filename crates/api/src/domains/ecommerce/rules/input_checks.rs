@@ -1,6 +1,7 @@
 //! Checks of lists and option limits in requests.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use super::rule_error;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -33,8 +34,17 @@ pub(crate) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()>
 
 /// Refuses a list that contains an id twice.
 pub(crate) fn check_unique<T>(list: &str, field: &str, ids: impl IntoIterator<Item = Id<T>>) -> Result<()> {
+    check_unique_if_some(list, field, ids.into_iter().map(Some))
+}
+
+/// Refuses a list of whose entries two have the same key; an entry may have none.
+pub(crate) fn check_unique_if_some<K: Eq + Hash>(
+    list: &str,
+    field: &str,
+    keys: impl IntoIterator<Item = Option<K>>,
+) -> Result<()> {
     let mut seen = HashSet::new();
-    match ids.into_iter().position(|id| !seen.insert(id)) {
+    match keys.into_iter().position(|key| key.is_some_and(|key| !seen.insert(key))) {
         Some(index) => {
             let path = format!("{list}[{index}].{field}");
             Err(Error::parser(RequestPart::Body, path.trim_end_matches('.'), "named twice"))
@@ -71,5 +81,8 @@ mod tests {
         let (one, other): (Id<()>, Id<()>) = (Id::new(), Id::new());
         assert_eq!(code_and_path(check_unique("items", "id", [one, other])), "ok");
         assert_eq!(code_and_path(check_unique("items", "id", [one, other, one])), "error.parser.body items[2].id");
+        let named = check_unique_if_some("options", "code", [Some("M"), None, Some("m"), None, Some("M")]);
+        assert_eq!(code_and_path(named), "error.parser.body options[4].code");
+        assert_eq!(code_and_path(check_unique_if_some("options", "code", [None::<&str>, None])), "ok");
     }
 }

@@ -28,7 +28,7 @@ pub(super) use amounts::{
 };
 pub(super) use coupon::check_coupon_discount;
 pub(super) use deployment_diff::{DeploymentEntry, diff_entries};
-pub(super) use input_checks::{check_length, check_options_bounds, check_unique};
+pub(super) use input_checks::{check_length, check_options_bounds, check_unique, check_unique_if_some};
 pub(super) use order_state_machine::{
     OrderStatus, PaymentStatus, PickupStatus, Transition, TransitionError, TransitionRequest, state_name,
 };

@@ -35,7 +35,7 @@ pub(super) fn routes() -> Routes {
         .get(ONE, operation!(read::ecommerce_article_get))
         .put(ONE, operation!(write::ecommerce_article_put))
         .errors(&[SERVICE_INACTIVE])
-        .errors(&[Rule("options_bounds"), Rule("media_public"), Conflict("stock")])
+        .errors(&[Rule("options_bounds"), Rule("media_public"), Conflict("article_code"), Conflict("stock")])
         .delete(ONE, operation!(write::ecommerce_article_delete))
         .errors(&[SERVICE_INACTIVE])
 }
@@ -47,6 +47,8 @@ pub(crate) struct Article {
     pub(crate) id: Id<Article>,
     /// The store that sells it.
     pub(crate) store_id: Id<Store>,
+    /// The store's own code for it, such as its SKU.
+    pub(crate) code: Option<String>,
     /// Its name.
     pub(crate) name: String,
     /// Its description.

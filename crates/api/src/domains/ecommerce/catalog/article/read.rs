@@ -29,8 +29,8 @@ pub(super) struct ArticleFilter {
     /// Only articles with these ids.
     #[serde(default)]
     ids: Vec<Id<Article>>,
-    /// Words to find at the start of words of the name, the description and the categories. Ignored without letters or
-    /// digits.
+    /// Words to find at the start of words of the name, the code, the description and the categories. Ignored without
+    /// letters or digits.
     query: Option<String>,
     /// Only visible articles, or only hidden ones.
     visible: Option<bool>,
@@ -118,7 +118,7 @@ pub(crate) async fn list_catalog_articles<C>(
     list_with_parts(on, articles).await
 }
 
-const SELECT_ARTICLES: &str = "SELECT id, store_id, name, description, image_url, gallery, visible, price_base,
+const SELECT_ARTICLES: &str = "SELECT id, store_id, code, name, description, image_url, gallery, visible, price_base,
         price_discount_fixed, price_discount_percent, price_tax_percent, stock_count, stock_min_count, stock_out,
         created_at, deleted_at
     FROM articles WHERE ";

@@ -1,4 +1,4 @@
-//! The search index of articles: the words of their names, descriptions and categories.
+//! The search index of articles: the words of their names, codes, descriptions and categories.
 //!
 //! Every change of one of these indexes the affected articles in the same transaction.
 
@@ -30,6 +30,7 @@ const BATCH_SIZE: usize = 500;
 struct ArticleTexts {
     id: Id<Article>,
     store_id: Id<Store>,
+    code: Option<String>,
     name: String,
     description: String,
     search_text: Option<String>,
@@ -69,7 +70,7 @@ pub async fn index_missing_articles(app: &App) -> Result<()> {
 async fn index_articles(tx: &mut Tx, articles: &[Id<Article>]) -> Result<()> {
     let (mut texts, mut changes) = (Vec::new(), Vec::new());
     for article in list_article_texts(tx.on(), articles).await? {
-        let words = [&article.name, &article.description].into_iter().chain(&article.categories);
+        let words = [&article.name, &article.description].into_iter().chain(&article.code).chain(&article.categories);
         let after = fold_index_words(words.map(String::as_str));
         texts.push(json!({"id": article.id, "search_text": join_words(&after)}));
         let (row_id, parent_id) = (row_id(article.id), Some(row_id(article.store_id)));
@@ -97,7 +98,7 @@ async fn update_search_texts(on: Executor<'_>, texts: &[Value]) -> Result<()> {
 }
 
 async fn list_article_texts(on: Executor<'_>, articles: &[Id<Article>]) -> Result<Vec<ArticleTexts>> {
-    let texts = sql(on, "SELECT id, store_id, name, description, search_text, CAST(");
+    let texts = sql(on, "SELECT id, store_id, code, name, description, search_text, CAST(");
     let categories = "article_category_links l JOIN article_categories c ON c.id = l.category_id
                       WHERE l.article_id = articles.id";
     let texts = texts.push_json_array("c.name", categories, "l.position").push(" AS TEXT) AS categories FROM articles");

@@ -31,6 +31,8 @@ use hub_kernel::types::text::fold_text;
 /// An article to create or replace.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct ArticlePut {
+    /// The store's own code for it, such as its SKU; unique among its articles.
+    code: Option<SingleLine<64>>,
     /// Its name.
     name: SingleLine<120>,
     /// Its description.
@@ -106,6 +108,7 @@ struct ArticleCustomizerPut {
 /// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
 /// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
 /// belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
+/// 409 `error.conflict.article_code` with the `article_id` of the article that has the `code`.
 #[docs_const]
 pub(super) async fn ecommerce_article_put(
     State(app): State<App>,
@@ -146,6 +149,9 @@ pub(super) async fn put_article(
     now: Timestamp,
 ) -> Result<()> {
     find_picture_refusal(tx.on(), allows_http, id, &put).await?;
+    if let Some(code) = &put.code {
+        find_code_refusal(tx.on(), store, id, code.as_str()).await?;
+    }
     if let Some(stock) = put.stock.as_ref().filter(|stock| stock.expects_count()) {
         stock.check_expected_count("stock", lock_stock_count(tx.on(), store, id).await?)?;
     }
@@ -156,6 +162,21 @@ pub(super) async fn put_article(
 async fn lock_stock_count(on: Executor<'_>, store: Id<Store>, id: Id<Article>) -> Result<Option<i64>> {
     let count = sql(on, "SELECT stock_count FROM articles WHERE store_id = $1 AND id = $2").bind((store, id));
     Ok(count.lock(RowLock::NoKeyUpdate).optional_scalar::<Option<i64>>().await?.flatten())
+}
+
+/// Refuses a code that another article of the store has.
+async fn find_code_refusal(on: Executor<'_>, store: Id<Store>, id: Id<Article>, code: &str) -> Result<()> {
+    let holder = "SELECT id FROM articles WHERE store_id = $1 AND code = $2 AND id <> $3 AND deleted_at IS NULL";
+    match sql(on, holder).bind((store, code.to_owned(), id)).optional_scalar::<Id<Article>>().await? {
+        Some(holder) => {
+            let message = "another article of the store has this code";
+            Err(Error::Conflict(
+                "article_code",
+                Some(json!({"path": "code", "message": message, "article_id": holder})),
+            ))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Checks the addresses of an article's pictures; those that it has may stay.
@@ -200,7 +221,7 @@ pub(crate) async fn insert_or_update_article(
     let gallery: Vec<_> = put.gallery.iter().map(PictureUrl::text).collect();
     let stock = put.stock.as_ref().map(StockPut::to_stock).unwrap_or_default();
     let row = json!({
-        "name": put.name, "name_folded": fold_text(put.name.as_str()), "description": put.description.as_str(),
+        "code": put.code, "name": put.name, "name_folded": fold_text(put.name.as_str()), "description": put.description.as_str(),
         "image_url": put.image_url.as_ref().map(PictureUrl::text), "gallery": json!(gallery).to_string(),
         "visible": put.visible, "price_base": put.price.base.money().in_centavos(),
         "price_discount_fixed": put.price.discount_fixed.money().in_centavos(),
@@ -216,7 +237,7 @@ pub(crate) async fn insert_or_update_article(
     index_article(tx, id).await
 }
 
-const ARTICLE_COLUMNS: &str = "name text, name_folded text, description text, image_url text, gallery text,
+const ARTICLE_COLUMNS: &str = "code text, name text, name_folded text, description text, image_url text, gallery text,
     visible boolean, price_base bigint, price_discount_fixed bigint, price_discount_percent bigint,
     price_tax_percent bigint";
 

@@ -16,8 +16,13 @@ use hub_kernel::types::error::Result;
 const LISTED_MAX: usize = 500;
 
 /// The server's refusals of a row.
-const REFUSAL_CODES: [&str; 4] =
-    ["error.not_found", "error.parser.body", "error.rule.media_public", "error.rule.options_bounds"];
+const REFUSAL_CODES: [&str; 5] = [
+    "error.conflict.article_code",
+    "error.not_found",
+    "error.parser.body",
+    "error.rule.media_public",
+    "error.rule.options_bounds",
+];
 
 /// The report of an import.
 #[derive(Serialize, JsonSchema)]
