@@ -3129,8 +3129,8 @@ impl Client {
     /// - `ids`: Only articles with these ids.
     /// - `order_by`: The sort order.
     /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
-    /// - `query`: Words to find at the start of words of the name, the description and the categories. Ignored without letters or
-    /// digits.
+    /// - `query`: Words to find at the start of words of the name, the code, the description and the categories. Ignored without
+    /// letters or digits.
     /// - `take`: The number of rows in the page.
     /// - `visible`: Only visible articles, or only hidden ones.
     pub async fn ecommerce_article_list<'a>(
@@ -3224,6 +3224,7 @@ impl Client {
     /// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
     /// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
     /// belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
+    /// 409 `error.conflict.article_code` with the `article_id` of the article that has the `code`.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
     ///

@@ -1902,6 +1902,9 @@ pub struct AppVersion {
 pub struct Article {
     /// Its categories.
     pub categories: ::std::vec::Vec<ArticleCategory>,
+    /// The store's own code for it, such as its SKU.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub code: ::std::option::Option<::std::string::String>,
     /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The customizers it offers.
@@ -2213,6 +2216,8 @@ pub enum ArticleImportProblemCode {
     ImportTooMany,
     #[serde(rename = "import.variants")]
     ImportVariants,
+    #[serde(rename = "error.conflict.article_code")]
+    ErrorConflictArticleCode,
     #[serde(rename = "error.not_found")]
     ErrorNotFound,
     #[serde(rename = "error.parser.body")]
@@ -2246,6 +2251,7 @@ impl ::std::fmt::Display for ArticleImportProblemCode {
             Self::ImportTooLong => f.write_str("import.too_long"),
             Self::ImportTooMany => f.write_str("import.too_many"),
             Self::ImportVariants => f.write_str("import.variants"),
+            Self::ErrorConflictArticleCode => f.write_str("error.conflict.article_code"),
             Self::ErrorNotFound => f.write_str("error.not_found"),
             Self::ErrorParserBody => f.write_str("error.parser.body"),
             Self::ErrorRuleMediaPublic => f.write_str("error.rule.media_public"),
@@ -2278,6 +2284,7 @@ impl ::std::str::FromStr for ArticleImportProblemCode {
             "import.too_long" => Ok(Self::ImportTooLong),
             "import.too_many" => Ok(Self::ImportTooMany),
             "import.variants" => Ok(Self::ImportVariants),
+            "error.conflict.article_code" => Ok(Self::ErrorConflictArticleCode),
             "error.not_found" => Ok(Self::ErrorNotFound),
             "error.parser.body" => Ok(Self::ErrorParserBody),
             "error.rule.media_public" => Ok(Self::ErrorRuleMediaPublic),
@@ -2420,6 +2427,9 @@ pub struct ArticlePut {
     /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub categories: ::std::vec::Vec<ArticleCategoryPut>,
+    /// The store's own code for it, such as its SKU; unique among its articles.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub code: ::std::option::Option<ArticlePutCode>,
     /// The customizers it offers, at most 20.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub customizers: ::std::vec::Vec<ArticleCustomizerPut>,
@@ -2442,6 +2452,55 @@ pub struct ArticlePut {
     /// True if consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
+}
+/// The store's own code for it, such as its SKU; unique among its articles.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct ArticlePutCode(::std::string::String);
+impl ::std::ops::Deref for ArticlePutCode {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<ArticlePutCode> for ::std::string::String {
+    fn from(value: ArticlePutCode) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for ArticlePutCode {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 64usize {
+            return Err("longer than 64 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for ArticlePutCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ArticlePutCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for ArticlePutCode {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
 }
 /// Its description.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -5007,6 +5066,9 @@ pub struct Customizer {
 /// An option of a customizer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerOption {
+    /// The store's own code for it, such as its SKU.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub code: ::std::option::Option<::std::string::String>,
     /// Its description.
     pub description: ::std::string::String,
     /// The option's id.
@@ -5028,6 +5090,9 @@ pub struct CustomizerOption {
 /// An option of a customizer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerOptionPut {
+    /// The store's own code for it, such as its SKU; unique in the customizer.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub code: ::std::option::Option<CustomizerOptionPutCode>,
     /// Its description.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: ::std::option::Option<CustomizerOptionPutDescription>,
@@ -5049,6 +5114,55 @@ pub struct CustomizerOptionPut {
     /// True if consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
+}
+/// The store's own code for it, such as its SKU; unique in the customizer.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct CustomizerOptionPutCode(::std::string::String);
+impl ::std::ops::Deref for CustomizerOptionPutCode {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<CustomizerOptionPutCode> for ::std::string::String {
+    fn from(value: CustomizerOptionPutCode) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for CustomizerOptionPutCode {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 64usize {
+            return Err("longer than 64 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for CustomizerOptionPutCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for CustomizerOptionPutCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for CustomizerOptionPutCode {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
 }
 /// Its description.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -6052,6 +6166,9 @@ pub struct InvitationPut {
 /// An article, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemArticle {
+    /// The store's own code for it; null in orders made before articles had one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub code: ::std::option::Option<::std::string::String>,
     /// The description.
     pub description: ::std::string::String,
     /// The article's id.
@@ -6083,6 +6200,9 @@ pub struct ItemImports {
 /// An option, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemOption {
+    /// The store's own code for the option; null in orders made before options had one.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub code: ::std::option::Option<::std::string::String>,
     /// The customizer that it belongs to.
     pub customizer_id: ::uuid::Uuid,
     /// The customizer's name on the article.

@@ -1250,8 +1250,8 @@ export interface paths {
         /**
          * Imports articles into a store of the caller's workspace, as a multipart form whose part is the file.
          * @description Rows have the columns of `hub import template articles`, or are an export of WooCommerce or Tiendanube. Fields without a
-         *     column stay as they are. An article is found by its `id`, its `code` or else its `name`, so that a second import changes
-         *     nothing. Everything is written, or nothing: the report's `state` is `refused` when a row is bad, unless `skip_bad` is set.
+         *     column stay as they are. An article is found by its `id`, its `code` or else its `name`, and keeps its id; an option by its
+         *     `code` or else its name. A second import changes nothing. Everything is written, or nothing: the report's `state` is `refused` when a row is bad, unless `skip_bad` is set.
          *     422 `error.rule.import_file` when the file cannot be read as articles, with a `code` of its own, a `message`, a `help`, and
          *     the `line` and the `column` where they are known. 413 when it is too large.
          */
@@ -1276,6 +1276,7 @@ export interface paths {
          * @description The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
          *     `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
          *     belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
+         *     409 `error.conflict.article_code` with the `article_id` of the article that has the `code`.
          */
         put: operations["ecommerce_article_put"];
         post?: never;
@@ -3642,6 +3643,8 @@ export interface components {
              * @description The store that sells it.
              */
             store_id: string;
+            /** @description The store's own code for it, such as its SKU. */
+            code: string | null;
             /** @description Its name. */
             name: string;
             /** @description Its description. */
@@ -3823,7 +3826,7 @@ export interface components {
          * @description The code of a problem: the file's, or the refusal of the row.
          * @enum {string}
          */
-        ArticleImportProblemCode: "import.amount" | "import.character" | "import.count" | "import.date" | "import.duplicate" | "import.empty" | "import.encoding" | "import.fields" | "import.flag" | "import.id" | "import.image" | "import.number" | "import.number_ambiguous" | "import.number_range" | "import.parent_unknown" | "import.percent" | "import.product_type" | "import.sale_price" | "import.too_long" | "import.too_many" | "import.variants" | "error.not_found" | "error.parser.body" | "error.rule.media_public" | "error.rule.options_bounds";
+        ArticleImportProblemCode: "import.amount" | "import.character" | "import.count" | "import.date" | "import.duplicate" | "import.empty" | "import.encoding" | "import.fields" | "import.flag" | "import.id" | "import.image" | "import.number" | "import.number_ambiguous" | "import.number_range" | "import.parent_unknown" | "import.percent" | "import.product_type" | "import.sale_price" | "import.too_long" | "import.too_many" | "import.variants" | "error.conflict.article_code" | "error.not_found" | "error.parser.body" | "error.rule.media_public" | "error.rule.options_bounds";
         /** @description The report of an import. */
         ArticleImportReport: {
             /** @description The end of the import. */
@@ -3920,6 +3923,8 @@ export interface components {
         };
         /** @description An article to create or replace. */
         ArticlePut: {
+            /** @description The store's own code for it, such as its SKU; unique among its articles. */
+            code?: string | null;
             /** @description Its name. */
             name: string;
             /** @description Its description. */
@@ -5531,6 +5536,8 @@ export interface components {
             order: number;
             /** @description True if consumers may see it. */
             visible: boolean;
+            /** @description The store's own code for it, such as its SKU. */
+            code: string | null;
             /** @description Its name. */
             name: string;
             /** @description Its description. */
@@ -5559,6 +5566,8 @@ export interface components {
              * @default true
              */
             visible?: boolean;
+            /** @description The store's own code for it, such as its SKU; unique in the customizer. */
+            code?: string | null;
             /** @description Its name. */
             name: string;
             /** @description Its description. */
@@ -5975,6 +5984,8 @@ export interface components {
              * @description The article's id.
              */
             id: string;
+            /** @description The store's own code for it; null in orders made before articles had one. */
+            code: string | null;
             /** @description Its name. */
             name: string;
             /** @description The description. */
@@ -6013,6 +6024,8 @@ export interface components {
             customizer_id: string;
             /** @description The customizer's name on the article. */
             customizer_name: string;
+            /** @description The store's own code for the option; null in orders made before options had one. */
+            code: string | null;
             /** @description The option's name. */
             name: string;
             /** @description A picture. */
@@ -13132,8 +13145,8 @@ export interface operations {
                 /** @description Only articles with these ids. */
                 ids?: string[];
                 /**
-                 * @description Words to find at the start of words of the name, the description and the categories. Ignored without letters or
-                 *     digits.
+                 * @description Words to find at the start of words of the name, the code, the description and the categories. Ignored without
+                 *     letters or digits.
                  */
                 query?: string;
                 /** @description Only visible articles, or only hidden ones. */

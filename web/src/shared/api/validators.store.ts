@@ -292,6 +292,7 @@ export const vCustomizerOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
     order: v.pipe(v.number(), v.integer()),
     visible: v.boolean(),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),
@@ -347,6 +348,7 @@ export const vArticleCategory = v.object({
 export const vArticle = v.object({
     id: v.pipe(v.string(), v.uuid()),
     store_id: v.pipe(v.string(), v.uuid()),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),
@@ -651,6 +653,7 @@ export const vItemOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
     customizer_id: v.pipe(v.string(), v.uuid()),
     customizer_name: v.string(),
+    code: v.nullable(v.string()),
     name: v.string(),
     image_url: v.nullable(v.string()),
     quantity: v.pipe(v.number(), v.integer()),
@@ -662,6 +665,7 @@ export const vItemOption = v.object({
  */
 export const vItemArticle = v.object({
     id: v.pipe(v.string(), v.uuid()),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),

@@ -661,6 +661,7 @@ export const vCustomizerOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
     order: v.pipe(v.number(), v.integer()),
     visible: v.boolean(),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),
@@ -716,6 +717,7 @@ export const vArticleCategory = v.object({
 export const vArticle = v.object({
     id: v.pipe(v.string(), v.uuid()),
     store_id: v.pipe(v.string(), v.uuid()),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),
@@ -2751,6 +2753,7 @@ export const vItemOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
     customizer_id: v.pipe(v.string(), v.uuid()),
     customizer_name: v.string(),
+    code: v.nullable(v.string()),
     name: v.string(),
     image_url: v.nullable(v.string()),
     quantity: v.pipe(v.number(), v.integer()),
@@ -2762,6 +2765,7 @@ export const vItemOption = v.object({
  */
 export const vItemArticle = v.object({
     id: v.pipe(v.string(), v.uuid()),
+    code: v.nullable(v.string()),
     name: v.string(),
     description: v.string(),
     image_url: v.nullable(v.string()),
@@ -3457,6 +3461,7 @@ export const vCustomizerOptionPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
     order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
     visible: v.optional(v.boolean()),
+    code: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(500))),
     image_url: v.nullish(vPictureUrl),
@@ -4281,6 +4286,7 @@ export const vArticleCategoryPut = v.object({
  * An article to create or replace.
  */
 export const vArticlePut = v.object({
+    code: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     image_url: v.nullish(vPictureUrl),
@@ -4358,6 +4364,7 @@ export const vArticleImportProblemCode = v.picklist([
     'import.too_long',
     'import.too_many',
     'import.variants',
+    'error.conflict.article_code',
     'error.not_found',
     'error.parser.body',
     'error.rule.media_public',
