@@ -61,7 +61,7 @@ describe("the server's list", () => {
     expect(served()).not.toBeNull();
     server.resetHandlers(...pharmacyHandlers(SHIFTS, makeOnDuty()));
     for (let second = 0; second < 20; second += 1) await pass(1000);
-    expect(await screen.findByRole("table")).toBeDefined();
+    expect(await screen.findByRole("grid")).toBeDefined();
     expect(served()).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe("the server's list", () => {
   it("gives way at once to the answers", async () => {
     server.use(...pharmacyHandlers(SHIFTS, makeOnDuty()));
     await open(SERVED);
-    expect(await screen.findByRole("table")).toBeDefined();
+    expect(await screen.findByRole("grid")).toBeDefined();
     expect(served()).toBeNull();
     expect(await screen.findAllByText(/Abierta hasta/)).not.toHaveLength(0);
   });

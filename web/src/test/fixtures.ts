@@ -72,12 +72,13 @@ export function makeOnDuty(demo = false): OnDuty {
 }
 
 /** Handlers that answer like the API, with `shifts` limited to the requested month. */
-export function pharmacyHandlers(shifts: Shift[], duty: OnDuty) {
+export function pharmacyHandlers(shifts: Shift[], duty: OnDuty, changes: Partial<typeof testGroup> = {}) {
+  const group = { ...testGroup, ...changes };
   return [
-    http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [testGroup] })),
+    http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [group] })),
     http.get("*/plugins/pharmacy/groups/:id", ({ params }) =>
-      params.id === testGroup.id
-        ? HttpResponse.json(testGroup)
+      params.id === group.id
+        ? HttpResponse.json(group)
         : HttpResponse.json({ status: 404, code: "error.not_found", extra: null }, { status: 404 }),
     ),
     http.get("*/plugins/pharmacy/groups/:id/on_duty", () => HttpResponse.json(duty)),

@@ -26,8 +26,13 @@ afterEach(() => {
 afterAll(() => server.close());
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2023-09-15T20:00:00Z") }));
 
-function open(search = "?mes=2023-09", shifts = SEPTEMBER, duty = makeOnDuty()) {
-  server.use(...pharmacyHandlers(shifts, duty));
+function open(
+  search = "?mes=2023-09",
+  shifts = SEPTEMBER,
+  duty = makeOnDuty(),
+  group: Parameters<typeof pharmacyHandlers>[2] = {},
+) {
+  server.use(...pharmacyHandlers(shifts, duty, group));
   window.history.replaceState(null, "", `/public/pharmacy_shifts/calendar${search}`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -47,7 +52,7 @@ const shown = (date: string) =>
 describe("the month", () => {
   it("is a grid with each shift clipped to its days", async () => {
     open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
       "Dom",
       "Lun",
@@ -71,7 +76,7 @@ describe("the month", () => {
     setPhoneWidth(true);
     open();
     await screen.findByRole("heading", { name: "Vie 15" });
-    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByRole("grid")).toBeNull();
     expect(document.querySelectorAll(".day")).toHaveLength(30);
     expect(shown("2023-09-30")).toEqual(["Herrera Acosta 08:30–24:00"]);
     expect(screen.queryByRole("button", { name: "Imprimir" })).toBeNull();
@@ -79,7 +84,7 @@ describe("the month", () => {
 
   it("marks today", async () => {
     open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     expect(document.querySelector("[aria-current='date']")).toBe(day("2023-09-15"));
   });
 
@@ -91,14 +96,39 @@ describe("the month", () => {
     expect(screen.getByText("Mayo · 05 2024")).toBeDefined();
   });
 
-  it.each(["?mes=2023-13", "?mes=ayer", "", "?mes="])("%o shows the current month", async (search) => {
+  it.each(["", "?mes="])("%o shows the current month", async (search) => {
     open(search);
     expect(await screen.findByRole("heading", { name: "09 2023" })).toBeDefined();
   });
 
+  it.each(["2023-13", "ayer", "1999-12"])(
+    "'?mes=%s' is said to be none, with a link to this month",
+    async (mes) => {
+      open(`?mes=${mes}`);
+      expect((await screen.findByRole("alert")).textContent).toContain(`«${mes}» no es un mes.`);
+      expect(screen.queryByRole("grid")).toBeNull();
+      expect(screen.queryByRole("heading", { name: "09 2023" })).toBeNull();
+      expect(screen.getByRole("link", { name: "Ver el mes de hoy" }).getAttribute("href")).not.toContain(
+        "mes=",
+      );
+      expect(screen.getByRole("region", { name: "De turno ahora" })).toBeDefined();
+      await userEvent.keyboard("t");
+      expect(await screen.findByRole("heading", { name: "09 2023" })).toBeDefined();
+    },
+  );
+
+  it("has no gap where a rota of weekdays needs nobody", async () => {
+    const weekdays = { weekdays: [1, 2, 3, 4, 5], start_time: "00:00", end_time: "24:00", minimum: 1 };
+    open("?mes=2023-09", SEPTEMBER, undefined, { cover: [weekdays] });
+    await screen.findByRole("grid");
+    expect(day("2023-09-02").textContent).toContain("Sin farmacia de turno");
+    expect(day("2023-09-02").textContent).not.toContain("Sin turno cargado");
+    expect(day("2023-09-04").textContent).toContain("Sin turno cargado");
+  });
+
   it("moves with the buttons, and back returns", async () => {
     const user = open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     await user.click(screen.getByRole("button", { name: "Mes siguiente" }));
     expect(await screen.findByRole("heading", { name: "10 2023" })).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?mes=2023-10"));
@@ -108,7 +138,7 @@ describe("the month", () => {
 
   it("opens a shift with how to reach its pharmacy", async () => {
     const user = open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     await user.click(within(day("2023-09-16")).getByRole("button", { name: /Ramírez/ }));
     const dialog = screen.getByRole("dialog", { name: "Farmacia Ramírez" });
     expect(dialog.textContent).toContain(
@@ -132,7 +162,7 @@ describe("the month", () => {
     );
     expect((await screen.findByRole("alert")).textContent).toContain("No pudimos cargar los turnos.");
     await user.click(screen.getByRole("button", { name: "Reintentar" }));
-    expect(await screen.findByRole("table")).toBeDefined();
+    expect(await screen.findByRole("grid")).toBeDefined();
   });
 
   it("of a group that does not exist says so", async () => {
@@ -178,6 +208,23 @@ describe("who is on duty now", () => {
     expect(section.textContent).toContain("Próximo turno, el lunes 18 a las 08:30: Herrera Acosta");
   });
 
+  it("says what to do while nobody is on duty, and nothing green", async () => {
+    const emergency_text = "Ante una emergencia, llamá al 107.";
+    open("?mes=2023-09", SEPTEMBER, nobodyOnDuty, { emergency_text });
+    const section = await screen.findByRole("region", { name: "De turno ahora" });
+    expect(await within(section).findByText(emergency_text)).toBeDefined();
+    expect(section.querySelector('[class*="pulse"]')).toBeNull();
+    expect(section.className).toContain("quiet");
+  });
+
+  it("keeps that to itself while somebody is on duty", async () => {
+    open("?mes=2023-09", SEPTEMBER, makeOnDuty(), { emergency_text: "Llamá al 107." });
+    const section = await screen.findByRole("region", { name: "De turno ahora" });
+    await within(section).findAllByText(/^Abierta hasta/);
+    expect(section.textContent).not.toContain("Llamá al 107.");
+    expect(section.querySelector('[class*="pulse"]')).not.toBeNull();
+  });
+
   it("does not say 'open' without anybody and without a next duty", async () => {
     open("?mes=2023-09", SEPTEMBER, nobodyOnDuty);
     expect(await screen.findByText("Tampoco hay turnos próximos cargados.")).toBeDefined();
@@ -196,7 +243,7 @@ describe("demonstration data", () => {
 
   it("is not claimed for real shifts", async () => {
     open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     await screen.findAllByText(/Abierta hasta/);
     expect(screen.queryByText(/demostración/i)).toBeNull();
   });
@@ -205,7 +252,7 @@ describe("demonstration data", () => {
 describe("the keyboard", () => {
   it("moves between months and back to today", async () => {
     const user = open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     await user.keyboard("n");
     await screen.findByRole("heading", { name: "10 2023" });
     await user.keyboard("{ArrowLeft}{ArrowLeft}");
@@ -217,7 +264,7 @@ describe("the keyboard", () => {
 
   it("opens the help, where the shortcuts can be switched off for good", async () => {
     const user = open();
-    await screen.findByRole("table");
+    await screen.findByRole("grid");
     await user.keyboard("?");
     const help = screen.getByRole("dialog", { name: "Atajos de teclado" });
     await user.click(within(help).getByRole("checkbox", { name: "Usar atajos de teclado" }));

@@ -8,6 +8,7 @@ import { afterPaint } from "@/shared/lib/afterPaint";
 import { currentUrl, useQueryParam } from "@/shared/lib/browser";
 import { type DaySegment, monthLabel } from "@/shared/lib/calendar";
 import { isEmbedded } from "@/shared/lib/embedded";
+import { InvalidMonth } from "@/shared/month/InvalidMonth";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
@@ -93,7 +94,11 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
         <CalendarHeader
           group={group}
           onOpen={setOpened}
-          isPrintable={!calendarState.isPhone && calendarState.shiftsResult.isSuccess}
+          isPrintable={
+            !calendarState.isPhone &&
+            calendarState.invalidMonth === null &&
+            calendarState.shiftsResult.isSuccess
+          }
         />
       }
       footer={
@@ -150,7 +155,7 @@ function CalendarContent({
   calendarState: CalendarState;
   onOpen: (segment: DaySegment<Shift>) => void;
 }) {
-  const { group, month, shiftsResult, dutyResult, dutyStatus, staleSince } = calendarState;
+  const { group, month, invalidMonth, shiftsResult, dutyResult, dutyStatus, staleSince } = calendarState;
   const demoMonth = shiftsResult.data?.some((shift) => shift.demo) ?? false;
   const demoNow = dutyStatus?.entries.some(({ shift }) => shift.demo) ?? false;
   const { refetch } = dutyResult;
@@ -162,19 +167,20 @@ function CalendarContent({
         <StaleDataNotice staleSince={staleSince} zone={group.time_zone} onRetry={retry} />
       )}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-      <OnDutyNow
-        status={dutyStatus}
-        hasFailed={dutyResult.isError}
-        zone={group.time_zone}
-        onRetry={askDuty}
-      />
+      <OnDutyNow status={dutyStatus} hasFailed={dutyResult.isError} group={group} onRetry={askDuty} />
       <section
         ref={calendarState.monthRef}
         className={`${styles.month} month-container`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
-        <MonthBar month={month} {...calendarState.navigation} />
-        <CalendarMonth calendarState={calendarState} onOpen={onOpen} />
+        {invalidMonth === null ? (
+          <>
+            <MonthBar month={month} {...calendarState.navigation} />
+            <CalendarMonth calendarState={calendarState} onOpen={onOpen} />
+          </>
+        ) : (
+          <InvalidMonth text={invalidMonth} />
+        )}
       </section>
     </>
   );

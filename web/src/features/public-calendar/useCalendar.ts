@@ -17,6 +17,8 @@ export interface CalendarState extends ResponsiveMonth {
   /** The time at which the group was fetched. */
   groupFetchedAt: number;
   month: string;
+  /** The month in the address that is none; then nothing is shown in its place. */
+  invalidMonth: string | null;
   today: string;
   isPhone: boolean;
   shiftsResult: UseQueryResult<Shift[]>;
@@ -39,13 +41,16 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
     : nowMs;
   const today = dateInZone(zone, serverNowMs);
   const currentMonth = monthOfDate(today);
-  const month = parseMonth(useQueryParam("mes")) ?? currentMonth;
+  const requestedMonth = useQueryParam("mes");
+  const month = parseMonth(requestedMonth) ?? currentMonth;
+  const invalidMonth = requestedMonth && parseMonth(requestedMonth) === null ? requestedMonth : null;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
   const shiftsResult = useQuery(monthQuery(month));
   const navigation = useMonthNavigation({
     shownMonth: month,
+    isMonthInAddress: invalidMonth === null,
     currentMonth,
-    isDrawn: shiftsResult.isSuccess,
+    isDrawn: shiftsResult.isSuccess && invalidMonth === null,
     goToMonth: (target) => pushQueryParam("mes", target),
     prefetchMonth: (target) => void queryClient.prefetchQuery(monthQuery(target)),
   });
@@ -101,6 +106,7 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
     group,
     groupFetchedAt,
     month,
+    invalidMonth,
     today,
     isPhone,
     ...monthLayout,

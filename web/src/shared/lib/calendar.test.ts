@@ -4,7 +4,6 @@ import {
   addMonths,
   dateInZone,
   daysOfMonth,
-  findDayGaps,
   midnightsBetween,
   monthLabel,
   monthRange,
@@ -211,53 +210,6 @@ describe("segments know where the shift really begins and ends", () => {
     ].flat();
     expect([first?.startsOnDay, first?.endsOnDay]).toEqual([true, false]);
     expect([second?.startsOnDay, second?.endsOnDay]).toEqual([false, true]);
-  });
-});
-
-describe("gapsOf", () => {
-  const covered = (...extra: ReturnType<typeof shift>[]) =>
-    findDayGaps(
-      [
-        shift("2023-08-01T00:00:00Z", "2023-09-15T11:30:00Z"),
-        ...extra,
-        shift("2023-09-16T11:30:00Z", "2023-11-01T00:00:00Z"),
-      ],
-      "2023-09",
-      BUENOS_AIRES,
-    ).map(
-      ({ date, startTime, endTime, isWholeDay }) =>
-        `${date} ${startTime}–${endTime}${isWholeDay ? " whole" : ""}`,
-    );
-
-  it.each([
-    ["a hole over midnight is two", [], ["2023-09-15 08:30–24:00", "2023-09-16 00:00–08:30"]],
-    ["touching shifts leave none", [shift("2023-09-15T11:30:00Z", "2023-09-16T11:30:00Z")], []],
-    ["59.999 seconds are none", [shift("2023-09-15T11:30:59.999Z", "2023-09-16T11:30:00Z")], []],
-    ["a minute is one", [shift("2023-09-15T11:31:00Z", "2023-09-16T11:30:00Z")], ["2023-09-15 08:30–08:31"]],
-    [
-      "23:59:59.999 and midnight touch",
-      [
-        shift("2023-09-15T11:30:00Z", "2023-09-16T02:59:59.999Z"),
-        shift("2023-09-16T03:00:00Z", "2023-09-16T11:30:00Z"),
-      ],
-      [],
-    ],
-    [
-      "overlapping shifts cover once",
-      [
-        shift("2023-09-15T11:30:00Z", "2023-09-16T11:00:00Z"),
-        shift("2023-09-15T15:00:00Z", "2023-09-15T20:00:00Z"),
-      ],
-      ["2023-09-16 08:00–08:30"],
-    ],
-  ])("%s", (_name, extra, expected) => {
-    expect(covered(...extra)).toEqual(expected);
-  });
-
-  it("says when a whole day has nobody", () => {
-    const gaps = findDayGaps([], "2023-09", BUENOS_AIRES);
-    expect(gaps).toHaveLength(30);
-    expect(gaps.every(({ isWholeDay }) => isWholeDay)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-/* Date rules of the calendar, in the group's time zone: months, weeks, shifts clipped to days, and gaps. */
+/* Date rules of the calendar, in the group's time zone: months, weeks, and shifts clipped to days. */
 
 export interface Interval {
   ini_at: string;
@@ -19,13 +19,6 @@ export interface GridDay {
   date: string;
   day: number;
   isInMonth: boolean;
-}
-
-export interface DayGap {
-  date: string;
-  startTime: string;
-  endTime: string;
-  isWholeDay: boolean;
 }
 
 interface DayBounds {
@@ -128,33 +121,6 @@ export function segmentsByDay<S extends Interval>(
     }
   }
   return result;
-}
-
-/** The gaps of each day of the month. */
-export function findDayGaps(shifts: readonly Interval[], month: string, zone: string): DayGap[] {
-  const busy = shifts
-    .map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }))
-    .sort((a, b) => a.ini - b.ini);
-  return dayBounds(month, zone).flatMap((day) => {
-    const gaps: DayGap[] = [];
-    let covered = day.iniMs;
-    const close = (until: number) => {
-      if (until - covered < NEGLIGIBLE_MS) return;
-      gaps.push({
-        date: day.date,
-        startTime: timeLabel(covered, zone),
-        endTime: until === day.endMs ? "24:00" : timeLabel(until, zone),
-        isWholeDay: covered === day.iniMs && until === day.endMs,
-      });
-    };
-    for (const { ini, end } of busy) {
-      if (end <= covered || ini >= day.endMs) continue;
-      close(ini);
-      covered = Math.min(end, day.endMs);
-    }
-    close(day.endMs);
-    return gaps;
-  });
 }
 
 /** HH:MM in the zone; seconds are truncated, so that 23:59:59.999 is 23:59. */

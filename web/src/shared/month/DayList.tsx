@@ -9,7 +9,7 @@ import { renderSegment } from "./shiftSegment";
 const SEGMENT_CLASSES = { segment: "shift-part", name: "shift-name", time: "shift-time" };
 
 export function DayList(view: MonthView) {
-  const { today, weeks, segments, extras } = view;
+  const { today, weeks, segments, freeDates, extras } = view;
   const days = weeks.flatMap((week) =>
     week.map((one, column) => ({ ...one, weekday: dates.weekdaysShort[column] })),
   );
@@ -39,7 +39,11 @@ export function DayList(view: MonthView) {
                     {renderSegment(segment, view, SEGMENT_CLASSES)}
                   </li>
                 ))}
-                {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}
+                {segments.get(date)?.length === 0 && (
+                  <li className="day-none">
+                    {freeDates.has(date) ? calendar.nobodyNeeded : calendar.nobody}
+                  </li>
+                )}
                 {listItem(extras?.belowDay?.(date))}
               </ul>
             </li>

@@ -89,7 +89,9 @@ function GridDayCell({ day, weekday, view, isTabStop }: GridDayCellProps) {
       </div>
       {extras?.aboveDay?.(day.date)}
       {segments.length === 0 ? (
-        <p className={styles.none}>{calendar.nobody}</p>
+        <p className={styles.none}>
+          {view.freeDates.has(day.date) ? calendar.nobodyNeeded : calendar.nobody}
+        </p>
       ) : (
         <ul>
           {segments.map((segment, index) => (

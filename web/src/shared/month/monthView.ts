@@ -6,7 +6,7 @@ import type { MonthLayout } from "./monthLayout";
 import type { Pharmacy, Shift } from "./queries";
 import type { DayGridKeys } from "./useDayGrid";
 
-export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segments"> {
+export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segments" | "freeDates"> {
   today: string;
   pharmacyName: (pharmacyId: string) => string;
   /** Called when a shift is pressed; without it shifts are not buttons. */

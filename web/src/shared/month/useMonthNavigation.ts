@@ -16,6 +16,8 @@ export interface MonthNavigation {
 interface MonthNavigationOptions {
   shownMonth: string;
   currentMonth: string;
+  /** False when the address has a month that is none: going to today then corrects it. */
+  isMonthInAddress: boolean;
   /** True when the shown month's days are drawn. */
   isDrawn: boolean;
   /** Writes the month to the address; null is the current month. */
@@ -26,6 +28,7 @@ interface MonthNavigationOptions {
 export function useMonthNavigation({
   shownMonth,
   currentMonth,
+  isMonthInAddress,
   isDrawn,
   goToMonth,
   prefetchMonth,
@@ -50,7 +53,7 @@ export function useMonthNavigation({
     next: step(1),
     goToMonth,
     goToday: () => {
-      if (shownMonth === currentMonth) return scrollToToday();
+      if (shownMonth === currentMonth && isMonthInAddress) return scrollToToday();
       wantsToday.current = true;
       goToMonth(null);
     },

@@ -2,15 +2,15 @@
 import { CalendarX2 } from "lucide-react";
 import { useRef } from "react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type DayGap, type DaySegment, weekdayIndex } from "@/shared/lib/calendar";
+import { type DaySegment, segmentsByDay, weekdayIndex } from "@/shared/lib/calendar";
 import { dateTimeLabel } from "@/shared/lib/dateFormat";
-import { isEmbedded } from "@/shared/lib/embedded";
 import { DayList } from "@/shared/month/DayList";
 import { MonthGrid } from "@/shared/month/MonthGrid";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import { layoutMonth } from "@/shared/month/monthLayout";
 import { type MonthView, pharmacyNameLookup } from "@/shared/month/monthView";
 import type { Shift } from "@/shared/month/queries";
+import type { CoverGap } from "@/shared/month/rota/cover";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import styles from "../CalendarPage.module.css";
 import type { CalendarState } from "../useCalendar";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function CalendarMonth({ calendarState, onOpen }: Props) {
-  const { group, month, shiftsResult, today, isPhone, showsList } = calendarState;
+  const { group, month, shiftsResult, today, showsList } = calendarState;
   const zone = group.time_zone;
   const wantedDate = useRef<string>(null);
 
@@ -35,10 +35,7 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
     return <LoadFailure text={text} onRetry={() => void shiftsResult.refetch()} />;
   }
   const updated = calendar.updated(dateTimeLabel(shiftsResult.dataUpdatedAt, zone));
-  // Printing is offered on wide screens only, so a phone does not load the QR code.
-  const title = (
-    <PrintHeader group={group.name} month={month} updated={updated} showsCode={!isPhone && !isEmbedded} />
-  );
+  const title = <PrintHeader group={group.name} month={month} updated={updated} />;
   if (shiftsResult.data.length === 0) {
     return (
       <>
@@ -50,12 +47,13 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
       </>
     );
   }
-  const { weeks, segments, gaps } = layoutMonth(shiftsResult.data, month, zone);
+  const { weeks, segments, gaps, freeDates } = layoutMonth(shiftsResult.data, month, group);
   const view: MonthView = {
     month,
     today,
     weeks,
     segments,
+    freeDates,
     pharmacyName: pharmacyNameLookup(group.pharmacies),
     onOpenShift: onOpen,
     dayKeys: { goToMonth: calendarState.navigation.goToMonth, wantedDate },
@@ -64,17 +62,25 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
     <>
       {title}
       {showsList ? <DayList {...view} /> : <MonthGrid {...view} />}
-      <GapList gaps={gaps} />
+      <GapList gaps={gaps.filter(({ onDuty }) => onDuty === 0)} month={month} zone={zone} />
       <p className={styles.updated}>{updated}</p>
     </>
   );
 }
 
-function GapList({ gaps }: { gaps: DayGap[] }) {
-  if (gaps.length === 0 || gaps.length > MAX_GAPS_NAMED) return null;
-  const names = gaps.map(({ date, startTime, endTime, isWholeDay }) => {
+interface GapListProps {
+  /** The times when somebody must be on duty and nobody is. */
+  gaps: readonly CoverGap[];
+  month: string;
+  zone: string;
+}
+
+function GapList({ gaps, month, zone }: GapListProps) {
+  const dayGaps = [...segmentsByDay(gaps, month, zone).values()].flat();
+  if (dayGaps.length === 0 || dayGaps.length > MAX_GAPS_NAMED) return null;
+  const names = dayGaps.map(({ date, startTime, endTime }) => {
     const day = `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${Number(date.slice(8))}`;
-    return isWholeDay ? day : `${day} ${startTime}–${endTime}`;
+    return startTime === "00:00" && endTime === "24:00" ? day : `${day} ${startTime}–${endTime}`;
   });
   return (
     <p className={styles.gaps}>

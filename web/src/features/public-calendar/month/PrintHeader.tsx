@@ -1,21 +1,23 @@
 /* The header of the printed month: group, month, date, and a QR code of the calendar's address. */
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { calendar } from "@/shared/i18n/es";
+import { whenIdle } from "@/shared/lib/afterPaint";
 import { monthLabel } from "@/shared/lib/calendar";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
 import { canonicalPath } from "../documentHead";
 import styles from "./PrintHeader.module.css";
+import { qrCodePath } from "./qrCode";
 
 interface Props {
   group: string;
   month: string;
   updated: string;
-  /** False prints only the address. */
-  showsCode: boolean;
 }
 
-export function PrintHeader({ group, month, updated, showsCode }: Props) {
+export function PrintHeader({ group, month, updated }: Props) {
   const url = window.location.origin + canonicalPath(window.location.search, ["grupo"]);
+  const code = useQrCode(url);
   return (
     <div className={styles.title} aria-hidden="true">
       <div>
@@ -27,41 +29,45 @@ export function PrintHeader({ group, month, updated, showsCode }: Props) {
       <p className={styles.month}>
         {capitalize(monthName(month))} · {monthLabel(month)}
       </p>
-      <p className={styles.lead}>
-        {calendar.paperCode}
-        <br />
-        {url.replace(/^https?:\/\//, "")}
-      </p>
-      {showsCode && <QrCode url={url} />}
+      {/* The sentence and its code stand together or not at all. */}
+      {code && (
+        <>
+          <p className={styles.lead}>
+            {calendar.paperCode}
+            <br />
+            {url.replace(/^https?:\/\//, "")}
+          </p>
+          <svg className={styles.code} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+            <title>{url}</title>
+            <path d={code.path} />
+          </svg>
+        </>
+      )}
     </div>
   );
 }
 
-interface QrCodePath {
+interface DrawnCode {
+  url: string;
   path: string;
   size: number;
 }
 
-/** Draws the code soon after loading, because the browser's own print command does not wait. */
-function QrCode({ url }: { url: string }) {
-  const [drawn, setDrawn] = useState<QrCodePath | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    const draw = async () => {
-      const { qrCodePath } = await import("./qrCode");
-      if (!isUnmounted) setDrawn(qrCodePath(url));
-    };
-    const timer = setTimeout(() => void draw().catch(() => {}), 1000);
+/** Drawn while the browser is idle, because it takes a slow phone long; at the latest before the page is printed. */
+function useQrCode(url: string): DrawnCode | null {
+  const [drawn, setDrawn] = useState<DrawnCode | null>(null);
+  const isDrawn = drawn?.url === url;
+  // Before the month is painted, so that a print cannot come first.
+  useLayoutEffect(() => {
+    if (isDrawn) return undefined;
+    const draw = () => setDrawn({ url, ...qrCodePath(url) });
+    const drawNow = () => flushSync(draw);
+    const cancel = whenIdle(draw);
+    window.addEventListener("beforeprint", drawNow);
     return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
+      cancel();
+      window.removeEventListener("beforeprint", drawNow);
     };
-  }, [url]);
-  if (!drawn) return null;
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
-      <title>{url}</title>
-      <path d={drawn.path} />
-    </svg>
-  );
+  }, [url, isDrawn]);
+  return isDrawn ? drawn : null;
 }

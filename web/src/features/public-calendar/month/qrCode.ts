@@ -1,4 +1,4 @@
-/* Draws a QR code as one SVG path; loaded only where the month may be printed. */
+/* Draws a QR code as one SVG path. */
 import { encode } from "uqr";
 
 export function qrCodePath(text: string): { path: string; size: number } {

@@ -46,6 +46,7 @@ function parseOfflineCache(found: unknown): OfflineCache | null {
   const isComplete =
     typeof cache?.group?.data?.id === "string" &&
     Array.isArray(cache.group.data.pharmacies) &&
+    Array.isArray(cache.group.data.cover) &&
     Array.isArray(cache.months) &&
     cache.months.every(({ month, data, at }) => typeof month === "string" && Array.isArray(data) && at > 0);
   return isComplete ? (cache as OfflineCache) : null;

@@ -1,6 +1,6 @@
 /* 'De turno ahora': who is on duty now, readable at arm's length. */
 
-import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
+import { Clock, LocateFixed, MapPin, Moon, Siren, WifiOff } from "lucide-react";
 import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";
@@ -9,9 +9,10 @@ import { capitalize, joinWithAnd, longDate, relativeMoment } from "@/shared/lib/
 import { isEmbedded } from "@/shared/lib/embedded";
 import { distanceLabel } from "@/shared/lib/geo";
 import { streetAddress } from "@/shared/lib/pharmacyLocation";
-import type { OnDuty } from "@/shared/month/queries";
+import type { OnDuty, PharmacyGroup } from "@/shared/month/queries";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import type { DutyStatus } from "./dutyStatus";
+import { nobodyWords } from "./nobody";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";
 import { PharmacyContact } from "./PharmacyContact";
@@ -20,17 +21,23 @@ import { type PharmacyDistances, usePharmacyDistances } from "./usePharmacyDista
 interface Props {
   status: DutyStatus | null;
   hasFailed: boolean;
-  zone: string;
+  group: PharmacyGroup;
   onRetry: () => void;
 }
 
-export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
+export const OnDutyNow = memo(({ status, hasFailed, group, onRetry }: Props) => {
+  const zone = group.time_zone;
+  // Green is for a pharmacy that is open.
+  const isQuiet = status?.entries.length === 0;
   const nearness = usePharmacyDistances();
   return (
-    <section className={styles.now} aria-labelledby="on-duty-title">
+    <section
+      className={isQuiet ? `${styles.now} ${styles.quiet}` : styles.now}
+      aria-labelledby="on-duty-title"
+    >
       <div className={styles.heading}>
         <h2 id="on-duty-title">
-          <span className={styles.pulse} aria-hidden="true" />
+          {!isQuiet && <span className={styles.pulse} aria-hidden="true" />}
           {calendar.now}
         </h2>
         {status && (
@@ -54,7 +61,7 @@ export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
               />
             ))}
           </ul>
-          {status.entries.length === 0 && <NobodyOnDuty isUnknown={status.source === "nothing"} />}
+          {isQuiet && <NobodyOnDuty status={status} group={group} />}
           <div className={styles.below}>
             <NextDuty duty={status} zone={zone} />
             {status.entries.length > 0 && !isEmbedded && (
@@ -100,17 +107,29 @@ function DutyCard({ entry, nowMs, zone, meters }: DutyCardProps) {
   );
 }
 
-/** Nobody is on duty, or no stored data says who is. */
-function NobodyOnDuty({ isUnknown }: { isUnknown: boolean }) {
+/** Nobody is on duty, or no stored data says who is; and what to do then. */
+function NobodyOnDuty({ status, group }: { status: DutyStatus; group: PharmacyGroup }) {
+  const isUnknown = status.source === "nothing";
   const Icon = isUnknown ? WifiOff : Moon;
+  const { title, lead } = isUnknown
+    ? { title: calendar.keptNothing, lead: calendar.keptNothingLead }
+    : nobodyWords(status, group);
   return (
-    <div className={styles.nobody}>
-      <Icon aria-hidden />
-      <div>
-        <p className={styles.name}>{isUnknown ? calendar.keptNothing : calendar.nobody}</p>
-        <p>{isUnknown ? calendar.keptNothingLead : calendar.nobodyLead}</p>
+    <>
+      <div className={styles.nobody}>
+        <Icon aria-hidden />
+        <div>
+          <p className={styles.name}>{title}</p>
+          {lead && <p>{lead}</p>}
+        </div>
       </div>
-    </div>
+      {group.emergency_text && (
+        <p className={styles.emergency}>
+          <Siren aria-hidden />
+          {group.emergency_text}
+        </p>
+      )}
+    </>
   );
 }
 

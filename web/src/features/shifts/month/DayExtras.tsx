@@ -3,26 +3,34 @@ import { Plus, TriangleAlert } from "lucide-react";
 import { shifts, shiftWarnings } from "@/shared/i18n/es";
 import type { DaySegment, Interval } from "@/shared/lib/calendar";
 import { longDate } from "@/shared/lib/dateFormat";
-import { holidayName } from "@/shared/month/holidays";
 import type { MonthExtras } from "@/shared/month/monthView";
+import type { CoverGap } from "@/shared/month/rota/cover";
+import type { HolidayNames } from "@/shared/month/rota/holidays";
 import styles from "./DayExtras.module.css";
 
 interface PlanningExtras {
   /** Creates a shift on that date or for that interval; undefined when the month is read-only. */
   onNewShift: ((date: string, interval?: Interval) => void) | undefined;
-  /** The uncovered hours by day. */
-  gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
+  /** The hours with too few on duty, by day. */
+  gaps: ReadonlyMap<string, readonly DaySegment<CoverGap>[]>;
+  holidays: HolidayNames;
   overlappingIds: ReadonlySet<string>;
   /** True when the month is shown as a day list, whose buttons are Tab stops. */
   showsList: boolean;
 }
 
-export function planningExtras({ onNewShift, gaps, overlappingIds, showsList }: PlanningExtras): MonthExtras {
+export function planningExtras({
+  onNewShift,
+  gaps,
+  overlappingIds,
+  holidays,
+  showsList,
+}: PlanningExtras): MonthExtras {
   const tabIndex = showsList ? undefined : -1;
   return {
     besideDate: (date) => <DayHeader date={date} tabIndex={tabIndex} onNewShift={onNewShift} />,
     aboveDay: (date) => {
-      const holiday = holidayName(date);
+      const holiday = holidays.get(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;
     },
     belowDay: (date) => {
@@ -64,7 +72,7 @@ function DayHeader({ date, tabIndex, onNewShift }: DayHeaderProps) {
 
 interface UncoveredGapsProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
-  gaps: readonly DaySegment<Interval>[];
+  gaps: readonly DaySegment<CoverGap>[];
   tabIndex: number | undefined;
 }
 
@@ -72,7 +80,7 @@ function UncoveredGaps({ date, gaps, tabIndex, onNewShift }: UncoveredGapsProps)
   return (
     <div className={styles.gaps}>
       {gaps.map(({ shift: gap, startTime, endTime }) => {
-        const text = shiftWarnings.gap(startTime, endTime);
+        const text = gapText(gap, startTime, endTime);
         if (!onNewShift) {
           return (
             <p key={startTime} className={styles.gap}>
@@ -104,4 +112,10 @@ export function OverlapMark() {
       <span className="hidden-visually">, {shiftWarnings.overlap}</span>
     </span>
   );
+}
+
+function gapText({ onDuty, minimum }: CoverGap, startTime: string, endTime: string): string {
+  return onDuty === 0
+    ? shiftWarnings.gap(startTime, endTime)
+    : shiftWarnings.shortGap(onDuty, minimum, startTime, endTime);
 }

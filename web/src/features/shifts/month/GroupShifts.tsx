@@ -7,8 +7,10 @@ import { workspaceApi } from "@/shared/api/workspace";
 import { calendar, shifts as texts } from "@/shared/i18n/es";
 import { useNow } from "@/shared/lib/browser";
 import { dateInZone, type Interval, monthLabel, monthOfDate, parseMonth } from "@/shared/lib/calendar";
+import { InvalidMonth } from "@/shared/month/InvalidMonth";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { type PharmacyGroup, type Shift, shiftsQuery } from "@/shared/month/queries";
+import { useHolidays } from "@/shared/month/rota/holidays";
 import { GRID_SHORTCUT_ROWS, ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
@@ -44,9 +46,12 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const { monthRef, showsList } = useResponsiveMonth();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const month = parseMonth(params.get("mes")) ?? monthOfDate(today);
+  const requestedMonth = params.get("mes");
+  const month = parseMonth(requestedMonth) ?? monthOfDate(today);
+  const invalidMonth = requestedMonth && parseMonth(requestedMonth) === null ? requestedMonth : null;
   const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
   const shiftsResult = useQuery(monthQuery(month));
+  const holidays = useHolidays(workspaceApi, group, [month]);
   const live = useLiveShifts(group.id);
   const [dialog, setDialog] = useState<DialogState>(null);
 
@@ -63,8 +68,9 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
     );
   const navigation = useMonthNavigation({
     shownMonth: month,
+    isMonthInAddress: invalidMonth === null,
     currentMonth: monthOfDate(today),
-    isDrawn: shiftsResult.isSuccess,
+    isDrawn: shiftsResult.isSuccess && invalidMonth === null,
     goToMonth,
     prefetchMonth: (target) => void queryClient.prefetchQuery(monthQuery(target)),
   });
@@ -104,18 +110,22 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
         className={`${styles.month} month-container`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
-        <MonthBar month={month} {...navigation} />
-        <ShiftsMonth
-          group={group}
-          month={month}
-          shiftsResult={shiftsResult}
-          today={today}
-          showsList={showsList}
-          onOpen={open}
-          onNewShift={onNew}
-          onPlan={canManage ? (tab) => setDialog({ plan: { tab } }) : undefined}
-          goToMonth={goToMonth}
-        />
+        {invalidMonth !== null && <InvalidMonth text={invalidMonth} />}
+        {invalidMonth === null && <MonthBar month={month} {...navigation} />}
+        {invalidMonth === null && (
+          <ShiftsMonth
+            group={group}
+            month={month}
+            shiftsResult={shiftsResult}
+            today={today}
+            holidays={holidays}
+            showsList={showsList}
+            onOpen={open}
+            onNewShift={onNew}
+            onPlan={canManage ? (tab) => setDialog({ plan: { tab } }) : undefined}
+            goToMonth={goToMonth}
+          />
+        )}
       </section>
       {dialog === "keys" && (
         <Popup title={calendar.keys} onClosed={close}>

@@ -19,6 +19,7 @@ function Page() {
       month="2023-09"
       shiftsResult={shifts}
       today="2023-09-15"
+      holidays={new Map()}
       showsList
       onOpen={() => {}}
       onNewShift={undefined}

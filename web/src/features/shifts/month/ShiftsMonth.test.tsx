@@ -16,6 +16,7 @@ function open(shifts: Shift[]): void {
       month="2027-02"
       shiftsResult={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
       today="2026-11-22"
+      holidays={new Map()}
       showsList={false}
       onOpen={vi.fn()}
       onNewShift={vi.fn()}

@@ -10,21 +10,26 @@ import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import { layoutMonth } from "@/shared/month/monthLayout";
 import { type MonthView, pharmacyNameLookup } from "@/shared/month/monthView";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
+import type { CoverGap } from "@/shared/month/rota/cover";
+import type { HolidayNames } from "@/shared/month/rota/holidays";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import type { PlanTab } from "../dialogState";
 import buttons from "../FormField.module.css";
-import { findOverlappingIds, findUncoveredIntervals, isMonthPlanned, monthShares } from "../rules/hours";
+import { findOverlappingIds, isMonthPlanned, monthShares } from "../rules/hours";
 import styles from "../ShiftsPage.module.css";
 import { planningExtras } from "./DayExtras";
 import { MonthSummary } from "./MonthSummary";
 import { MonthWarnings } from "./MonthWarnings";
 import { ShiftList } from "./ShiftList";
 
+const NO_GAPS: readonly CoverGap[] = [];
+
 interface Props {
   group: PharmacyGroup;
   month: string;
   shiftsResult: UseQueryResult<Shift[]>;
   today: string;
+  holidays: HolidayNames;
   showsList: boolean;
   onOpen: (shift: Shift) => void;
   onNewShift: ((date: string, interval?: Interval) => void) | undefined;
@@ -37,6 +42,7 @@ export function ShiftsMonth({
   month,
   shiftsResult,
   today,
+  holidays,
   showsList,
   onOpen,
   onNewShift,
@@ -56,13 +62,14 @@ export function ShiftsMonth({
   const data = shiftsResult.data;
   const overlappingIds = findOverlappingIds(data);
   const planned = isMonthPlanned(data, month, zone);
-  const gaps = planned ? findUncoveredIntervals(data, month, zone) : [];
-  const { weeks, segments } = layoutMonth(data, month, zone);
+  const { weeks, segments, freeDates, gaps: allGaps } = layoutMonth(data, month, group);
+  const gaps = planned ? allGaps : NO_GAPS;
   const view: MonthView = {
     month,
     today,
     weeks,
     segments,
+    freeDates,
     pharmacyName,
     onOpenShift: ({ shift }) => onOpen(shift),
     dayKeys: { goToMonth, wantedDate },
@@ -70,6 +77,7 @@ export function ShiftsMonth({
       onNewShift,
       gaps: segmentsByDay(gaps, month, zone),
       overlappingIds,
+      holidays,
       showsList,
     }),
   };

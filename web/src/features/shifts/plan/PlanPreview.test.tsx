@@ -23,7 +23,7 @@ afterEach(() => release());
 afterAll(() => server.network.close());
 
 it("a plan is made though its preview is read again when it is pressed", async () => {
-  const plan = { data: [makeShift(ramirez, "2026-12-01")], conflicts: [] };
+  const plan = { data: [makeShift(ramirez, "2026-12-01")], unchanged: [], conflicts: [] };
   server.network.use(
     http.post("*/plugins/pharmacy/groups/:group/shifts/copy_month", async ({ request }) => {
       const { dry_run } = (await request.json()) as { dry_run: boolean };

@@ -85,7 +85,7 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
       <div className={styles.scroll} aria-busy={!isOfRequest || preview.isFetching} tabIndex={0}>
         <div role="status">
           <h3 id="plan-preview" className={styles.headline}>
-            {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
+            {plan ? planHeadline(plan) : texts.preview}
             {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
           </h3>
         </div>
@@ -97,10 +97,13 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
             onRetry={() => void preview.refetch()}
           />
         )}
+        {plan && count > 0 && plan.unchanged.length > 0 && (
+          <p className={styles.muted}>{texts.unchanged(plan.unchanged.length)}</p>
+        )}
         {plan && conflicts > 0 && (
           <PlanConflicts conflicts={plan.conflicts} pharmacyName={pharmacyName} zone={zone} />
         )}
-        {plan && count > 0 && <PlannedMonths shifts={plan.data} pharmacyName={pharmacyName} zone={zone} />}
+        {plan && count > 0 && <PlannedMonths group={group} shifts={plan.data} pharmacyName={pharmacyName} />}
       </div>
       <footer className={styles.footer}>
         {plan && conflicts > 0 && count > 0 && (
@@ -130,4 +133,11 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
       </footer>
     </section>
   );
+}
+
+function planHeadline({ data, unchanged, conflicts }: ShiftPlan): string {
+  if (data.length > 0) return texts.would(data.length);
+  return unchanged.length > 0 && conflicts.length === 0
+    ? texts.allUnchanged(unchanged.length)
+    : texts.nothing;
 }

@@ -95,15 +95,20 @@ describe("a preview", () => {
     makeShift(acosta, "2027-01-01"),
   ];
 
+  const holidays = new Map([
+    ["2026-12-25", "Navidad"],
+    ["2027-01-01", "Año Nuevo"],
+  ]);
+
   it("counts by the day a shift begins on", () => {
-    expect(plannedShares(shifts, ZONE, pharmacyName)).toEqual([
+    expect(plannedShares(shifts, ZONE, holidays, pharmacyName)).toEqual([
       { pharmacy_id: acosta.id, count: 3, hours: 72, weekends: 1, holidays: 1 },
       { pharmacy_id: ramirez.id, count: 1, hours: 24, weekends: 0, holidays: 1 },
     ]);
   });
 
   it("names the holidays and who has them", () => {
-    expect(plannedHolidays(shifts, ZONE)).toEqual([
+    expect(plannedHolidays(shifts, ZONE, holidays)).toEqual([
       { date: "2026-12-25", name: "Navidad", pharmacies: [ramirez.id] },
       { date: "2027-01-01", name: "Año Nuevo", pharmacies: [acosta.id] },
     ]);

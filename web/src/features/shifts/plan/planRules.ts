@@ -8,8 +8,8 @@ import {
   toEpochMs,
   weekdayIndex,
 } from "@/shared/lib/calendar";
-import { holidayName } from "@/shared/month/holidays";
 import type { Shift } from "@/shared/month/queries";
+import type { HolidayNames } from "@/shared/month/rota/holidays";
 import type { PlanRequest } from "../data";
 import { durationHours } from "../rules/hours";
 import { rotationSets } from "../rules/rotation";
@@ -129,6 +129,7 @@ export interface PlannedShare {
 export function plannedShares(
   shifts: readonly Shift[],
   zone: string,
+  holidays: HolidayNames,
   pharmacyName: (pharmacyId: string) => string,
 ): PlannedShare[] {
   const shares = new Map<string, PlannedShare>();
@@ -140,7 +141,7 @@ export function plannedShares(
       count: share.count + 1,
       hours: share.hours + durationHours(toEpochMs(ini_at), toEpochMs(end_at)),
       weekends: share.weekends + (weekdayIndex(date) % 6 === 0 ? 1 : 0),
-      holidays: share.holidays + (holidayName(date) ? 1 : 0),
+      holidays: share.holidays + (holidays.has(date) ? 1 : 0),
     });
   }
   return [...shares.values()].sort(
@@ -153,13 +154,14 @@ export function plannedShares(
 export function plannedHolidays(
   shifts: readonly Shift[],
   zone: string,
+  holidays: HolidayNames,
 ): { date: string; name: string; pharmacies: string[] }[] {
   const pharmaciesByDate = new Map<string, string[]>();
   for (const { pharmacy_id, ini_at } of shifts) {
     const date = dateInZone(zone, toEpochMs(ini_at));
-    if (holidayName(date)) pharmaciesByDate.set(date, [...(pharmaciesByDate.get(date) ?? []), pharmacy_id]);
+    if (holidays.has(date)) pharmaciesByDate.set(date, [...(pharmaciesByDate.get(date) ?? []), pharmacy_id]);
   }
   return [...pharmaciesByDate]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, pharmacies]) => ({ date, name: holidayName(date) as string, pharmacies }));
+    .map(([date, pharmacies]) => ({ date, name: holidays.get(date) as string, pharmacies }));
 }

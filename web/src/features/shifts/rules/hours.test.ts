@@ -7,7 +7,6 @@ import {
   enabledPharmacies,
   findOverlap,
   findOverlappingIds,
-  findUncoveredIntervals,
   hoursLabel,
   isMonthPlanned,
   midnightsCrossed,
@@ -111,31 +110,6 @@ describe("overlaps", () => {
     expect(findOverlap(one, [one, other])).toBe(other);
     expect(findOverlap(one, [one])).toBeNull();
     expect(findOverlap({ ...one, pharmacy_id: acosta.id }, [one, other])).toBeNull();
-  });
-});
-
-describe("hours without cover", () => {
-  const shown = (texts: string[]) =>
-    findUncoveredIntervals(texts.map(shift), "2023-09", ZONE).map(
-      ({ ini_at, end_at }) => `${ini_at} ${end_at}`,
-    );
-
-  it.each([
-    ["all of it", [], ["2023-09-01T03:00:00Z 2023-10-01T03:00:00Z"]],
-    [
-      "a hole over midnight is one",
-      ["r 01T00:00 15T08:30", "a 16T08:30 30T23:59:59.999"],
-      ["2023-09-15T11:30:00Z 2023-09-16T11:30:00Z"],
-    ],
-    [
-      "what a day that ends at 23:59:59.999 leaves is in whole minutes",
-      ["r 01T00:00 15T23:59:59.999", "a 17T00:00 30T23:59:59.999"],
-      ["2023-09-16T03:00:00Z 2023-09-17T03:00:00Z"],
-    ],
-    ["less than a minute is none", ["r 01T00:00 15T08:30", "a 15T08:30:59 30T23:59:59.999"], []],
-    ["a long one hides a short one", ["r 01T00:00 30T23:59:59.999", "a 05T00:00 06T00:00"], []],
-  ])("%s", (_, texts, expected) => {
-    expect(shown(texts)).toEqual(expected);
   });
 });
 

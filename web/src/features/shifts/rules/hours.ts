@@ -1,4 +1,4 @@
-/* Durations of shifts, the midnights they cross, and totals, overlaps and gaps of a month. */
+/* Durations of shifts, the midnights they cross, and totals and overlaps of a month. */
 import {
   dateInZone,
   type Interval,
@@ -94,38 +94,6 @@ export function findOverlap(candidate: Shift, shifts: readonly Shift[]): Shift |
     toEpochMs(other.ini_at) < end &&
     toEpochMs(other.end_at) > ini;
   return shifts.find(meets) ?? null;
-}
-
-// As on the server, shorter gaps do not count.
-const NEGLIGIBLE_MS = 60_000;
-
-/** The intervals of the month without anybody on duty; they may cross midnights. */
-export function findUncoveredIntervals(shifts: readonly Interval[], month: string, zone: string): Interval[] {
-  const range = monthRange(month, zone);
-  const gaps: Interval[] = [];
-  let covered = toEpochMs(range.datetime_ini);
-  const close = (until: number) => {
-    if (until - covered >= NEGLIGIBLE_MS) gaps.push(wholeMinutesInterval(covered, until));
-  };
-  const spans = shifts.map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }));
-  const monthEnd = toEpochMs(range.datetime_end);
-  for (const { ini, end } of spans.sort((a, b) => a.ini - b.ini)) {
-    if (ini >= monthEnd) break;
-    close(ini);
-    covered = Math.max(covered, end);
-  }
-  close(monthEnd);
-  return gaps;
-}
-
-/** Shrinks an interval to whole minutes: the last millisecond of a day is not a gap. */
-export function wholeMinutesInterval(iniMs: number, endMs: number): Interval {
-  const instant = (minutes: number) =>
-    Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
-  return {
-    ini_at: instant(Math.ceil(iniMs / NEGLIGIBLE_MS)),
-    end_at: instant(Math.floor(endMs / NEGLIGIBLE_MS)),
-  };
 }
 
 /** The enabled pharmacies, by name. */

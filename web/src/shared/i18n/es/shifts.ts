@@ -39,6 +39,8 @@ export const shiftWarnings = {
   overlaps: (count: number) => plural(count, "turno superpuesto", "turnos superpuestos"),
   gaps: (count: number, hours: string) => `${plural(count, "tramo", "tramos")} sin cubrir (${hours})`,
   gap: (ini: string, end: string) => `Sin cubrir ${ini}–${end}`,
+  shortGap: (onDuty: number, minimum: number, ini: string, end: string) =>
+    `De turno ${onDuty} de ${minimum} ${ini}–${end}`,
   cover: (what: string) => `Cubrir: ${what}`,
   nobody: "Sin turno cargado",
   fill: "Cubrir",
@@ -157,6 +159,14 @@ export const shiftPlan = {
   previewFailed: "No pudimos calcular la vista previa.",
   previewLoading: "Calculando la vista previa",
   nothing: "No se crearía ningún turno.",
+  unchanged: (count: number) =>
+    count === 1
+      ? "1 turno ya está tal cual, y queda así."
+      : `${count} turnos ya están tal cual, y quedan así.`,
+  allUnchanged: (count: number) =>
+    count === 1
+      ? "El turno ya está tal cual: no hay nada que crear."
+      : `Los ${count} turnos ya están tal cual: no hay nada que crear.`,
   would: (count: number) => `Se crearían ${plural(count, "turno", "turnos")}`,
   conflicts: (count: number) => `${plural(count, "conflicto", "conflictos")}`,
   conflictsLead: "Estos turnos no se pueden crear:",
@@ -220,22 +230,4 @@ export const shiftPlan = {
     holiday: "Feriado",
   },
   nightNote: "Noche es de 21 a 6; feriados, los nacionales.",
-};
-
-export const holidays = {
-  newYear: "Año Nuevo",
-  carnival: "Carnaval",
-  memory: "Día de la Memoria",
-  malvinas: "Día de Malvinas",
-  goodFriday: "Viernes Santo",
-  labour: "Día del Trabajador",
-  revolution: "Revolución de Mayo",
-  guemes: "Paso a la Inmortalidad del General Güemes",
-  flag: "Día de la Bandera",
-  independence: "Día de la Independencia",
-  sanMartin: "Paso a la Inmortalidad del General San Martín",
-  diversity: "Respeto a la Diversidad Cultural",
-  sovereignty: "Soberanía Nacional",
-  immaculate: "Inmaculada Concepción",
-  christmas: "Navidad",
 };

@@ -1,0 +1,32 @@
+/* Texts of a rota's rules: when somebody must be on duty, whose holidays it knows, and what to do when nobody is. */
+
+export const rota = {
+  rules: "Reglas del grupo",
+  cover: "Cobertura",
+  always: "Siempre",
+  everyDay: "Todos los días",
+  wholeDay: "todo el día",
+  days: (from: string, to: string) => `${from} a ${to}`,
+  times: (from: string, to: string, isNextDay: boolean) =>
+    `${from} a ${to}${isNextDay ? " del día siguiente" : ""}`,
+  minimum: (minimum: number) => `al menos ${minimum}`,
+  nobodyEver: "Ninguna hora tiene que estar cubierta",
+  holidays: "Feriados",
+  country: (code: string) => new Intl.DisplayNames("es-AR", { type: "region" }).of(code) ?? code,
+  noCountry: "Ninguno",
+  emergency: "Sin nadie de turno",
+  noEmergency: "No dice nada más",
+  form: {
+    hint: "Cuándo tiene que haber alguien de turno. Donde valen varias reglas, cuenta la que pide más farmacias.",
+    keeps: "Como está.",
+    add: "Agregar una regla",
+    rule: (number: number) => `Regla ${number}`,
+    remove: (number: number) => `Quitar la regla ${number}`,
+    weekdays: "Días",
+    from: "Desde las",
+    until: "Hasta las",
+    untilHint: "Si no es posterior, es del día siguiente.",
+    minimum: "Farmacias como mínimo",
+    incomplete: "Completá los días, las horas y el mínimo.",
+  },
+};
