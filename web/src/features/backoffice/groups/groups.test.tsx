@@ -1,5 +1,5 @@
 /* Tests of the pharmacy groups: the list, and the form that replaces one. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -35,10 +35,34 @@ const topic = {
         required: ["lat", "lng", "radius"],
       },
       time_zone: text,
+      cover: { $ref: "#/$defs/PatchCover", description: "The cover." },
+      holidays_country: { $ref: "#/$defs/PatchCountry" },
+      emergency_text: { $ref: "#/$defs/PatchText" },
       enabled: { type: "boolean", default: true },
       dry_run: { type: "boolean", default: false },
     },
     required: ["id", "name", "zone", "time_zone"],
+    $defs: {
+      PatchCover: {
+        anyOf: [
+          {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                weekdays: { type: "array", items: { type: "integer", minimum: 1, maximum: 7 }, minItems: 1 },
+                start_time: text,
+                end_time: text,
+                minimum: { type: "integer", minimum: 1, maximum: 1000 },
+              },
+            },
+          },
+          { type: "null" },
+        ],
+      },
+      PatchCountry: { anyOf: [{ type: "string", enum: ["AR", "ES", "UY"] }, { type: "null" }] },
+      PatchText: { anyOf: [text, { type: "null" }] },
+    },
   },
   result_schema: { type: "object" },
 };
@@ -126,9 +150,63 @@ describe("the form of a group", () => {
     await screen.findByRole("heading", { name: /La prueba salió bien/ });
     await userEvent.click(screen.getByRole("button", { name: "Ejecutar" }));
     await screen.findByRole("heading", { name: "Adrogué" });
-    const { id, zone, time_zone, enabled } = testGroup;
-    const params = { id, zone, time_zone, enabled, name: "Adrogué" };
+    const { id, zone, time_zone, enabled, cover, holidays_country, emergency_text } = testGroup;
+    const rota = { cover, holidays_country, emergency_text };
+    const params = { id, zone, time_zone, enabled, ...rota, name: "Adrogué" };
     await waitFor(() => expect(dispatched).toEqual([{ ...params, dry_run: true }, params]));
+  });
+
+  it("has the group's rules in words, and changes them", async () => {
+    renderApp(`/backoffice/groups/${testGroup.id}`);
+    const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
+    const first = within(rules.getByRole("group", { name: "Regla 1. Siempre: al menos 1" }));
+    for (const day of ["Sáb", "Dom"])
+      await userEvent.click(first.getByRole("checkbox", { name: day }));
+    fireEvent.change(first.getByLabelText("Desde las"), { target: { value: "08:30" } });
+    fireEvent.change(first.getByLabelText(/^Hasta las/), { target: { value: "20:00" } });
+    expect(rules.getByText(/Lunes a viernes, 08:30 a 20:00: al menos 1/)).toBeDefined();
+    await userEvent.click(rules.getByRole("button", { name: "Agregar una regla" }));
+    await userEvent.click(rules.getByRole("button", { name: "Quitar la regla 2" }));
+    const country = screen.getByLabelText<HTMLSelectElement>(/^País de los feriados/);
+    expect([...country.options].map(({ text }) => text)).toEqual([
+      "Sin indicar",
+      "Ninguno",
+      "Argentina",
+      "España",
+      "Uruguay",
+    ]);
+    expect(country.selectedOptions[0]?.text).toBe("Argentina");
+    await userEvent.selectOptions(country, "Ninguno");
+    await userEvent.click(screen.getByRole("button", { name: "Probar sin cambiar nada" }));
+    await waitFor(() => expect(dispatched).toHaveLength(1));
+    expect(dispatched[0]).toMatchObject({
+      cover: [{ weekdays: [1, 2, 3, 4, 5], start_time: "08:30", end_time: "20:00", minimum: 1 }],
+      holidays_country: null,
+    });
+  });
+
+  it("sends no rule when the last one was taken away: nobody has to be on duty", async () => {
+    renderApp(`/backoffice/groups/${testGroup.id}`);
+    const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
+    await userEvent.click(rules.getByRole("button", { name: "Quitar la regla 1" }));
+    expect(rules.getByText("Ninguna hora tiene que estar cubierta")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Probar sin cambiar nada" }));
+    await waitFor(() => expect(dispatched[0]).toMatchObject({ cover: [] }));
+  });
+
+  it("leaves the rules of a new group to the server while none is written", async () => {
+    renderApp("/backoffice/commands/pharmacy.groups.put");
+    const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
+    expect(rules.getByText(/valen las que ya tiene el grupo/)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Generar uno nuevo" }));
+    await userEvent.type(screen.getByLabelText("Nombre"), "Adrogué");
+    await userEvent.type(screen.getByLabelText(/^lat|Latitud/), "-34");
+    await userEvent.type(screen.getByLabelText(/Longitud/), "-58");
+    await userEvent.type(screen.getByLabelText(/Radio/), "10");
+    await userEvent.type(screen.getByLabelText(/Zona horaria/), "America/Argentina/Buenos_Aires");
+    await userEvent.click(screen.getByRole("button", { name: "Probar sin cambiar nada" }));
+    await waitFor(() => expect(dispatched).toHaveLength(1));
+    expect(dispatched[0]).not.toHaveProperty("cover");
   });
 
   it("is not there for a group that is not", async () => {

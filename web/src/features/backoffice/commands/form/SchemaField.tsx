@@ -1,7 +1,7 @@
 /* A field of a topic's params, chosen by the kind of its schema. Objects and lists nest. */
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { backoffice, entityTexts, commands as texts } from "@/shared/i18n/es";
+import { backoffice, entityTexts, rota, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
@@ -17,10 +17,18 @@ import {
   visibleFields,
 } from "../schema/paramDraft";
 import type { ParamSpecOf } from "../schema/paramSpec";
+import { CoverField } from "./CoverField";
 import type { SchemaFieldProps } from "./fieldProps";
 import { RowsField } from "./RowsField";
 import { TextField } from "./TextField";
 import { fieldLabel, useFieldHint } from "./TopicFieldContext";
+
+/** The name of every param with the rules of a rota's cover. */
+const COVER = "cover";
+/** The name of every param that is a country. */
+const COUNTRY = "holidays_country";
+/** The value of the option that sends null, which no schema has. */
+const CLEARED = " ";
 
 export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
@@ -50,6 +58,9 @@ export function SchemaField(props: SchemaFieldProps) {
       </fieldset>
     );
   }
+  if (draft.kind === "list" && spec.kind === "list" && name === COVER) {
+    return <CoverField label={label} path={path} problems={problems} draft={draft} onChange={onChange} />;
+  }
   if (draft.kind === "list" && spec.kind === "list") {
     return <ListField {...props} spec={spec} draft={draft} label={label} hint={hint} />;
   }
@@ -59,11 +70,18 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   if (spec.kind === "choice") {
     return (
-      <SelectField {...frame} value={draft.text} onChange={(event) => write(event.currentTarget.value)}>
+      <SelectField
+        {...frame}
+        value={draft.cleared ? CLEARED : draft.text}
+        onChange={({ currentTarget: { value } }) =>
+          value === CLEARED ? onChange({ kind: "text", text: "", cleared: true }) : write(value)
+        }
+      >
         <option value="">{required ? texts.choose : texts.unset}</option>
-        {spec.options.map(({ value }) => (
+        {spec.nullClears && <option value={CLEARED}>{texts.cleared}</option>}
+        {choiceLabels(name, spec).map(([value, text]) => (
           <option key={value} value={value}>
-            {texts.values[value] ?? value}
+            {text}
           </option>
         ))}
       </SelectField>
@@ -83,6 +101,13 @@ export function SchemaField(props: SchemaFieldProps) {
     );
   }
   return <TextField {...props} draft={draft} frame={frame} />;
+}
+
+/** The options of a choice with their labels; countries by name. */
+function choiceLabels(name: string, { options }: ParamSpecOf<"choice">): [value: string, label: string][] {
+  if (name !== COUNTRY) return options.map(({ value }) => [value, texts.values[value] ?? value]);
+  const countries = options.map(({ value }): [string, string] => [value, rota.country(value)]);
+  return countries.sort(([, a], [, b]) => a.localeCompare(b, "es"));
 }
 
 /** A checkbox or, where absent differs from false, a choice of three. */

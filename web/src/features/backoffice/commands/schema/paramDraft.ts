@@ -15,7 +15,8 @@ export type ParamDraft =
       /** The alternative that is filled in. */
       chosen: string | null;
     }
-  | { kind: "list"; items: readonly ParamDraft[] };
+  /** `isAbsent` while nothing was given, where an empty list would replace the stored one. */
+  | { kind: "list"; items: readonly ParamDraft[]; isAbsent?: boolean };
 
 export type ParamDraftOf<Kind extends ParamDraft["kind"]> = Extract<ParamDraft, { kind: Kind }>;
 
@@ -44,7 +45,7 @@ export function emptyDraft(spec: ParamSpec, required = true): ParamDraft {
     case "list":
       return isScalarList(spec)
         ? textDraft("")
-        : { kind: "list", items: required ? [emptyDraft(spec.item)] : [] };
+        : { kind: "list", items: required ? [emptyDraft(spec.item)] : [], isAbsent: !required };
     default: {
       const { defaultValue } = spec;
       return textDraft(

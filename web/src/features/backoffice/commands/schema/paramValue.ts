@@ -39,7 +39,9 @@ function draftToValue(
     }
     return objectValue(spec, draft, path, problems);
   }
-  if (spec.kind !== "list" || (draft.items.length === 0 && !required)) return undefined;
+  if (spec.kind !== "list") return undefined;
+  // Of a stored list that may stay as it is, an emptied one is a value.
+  if (draft.items.length === 0 && !required && (draft.isAbsent || !spec.nullClears)) return undefined;
   checkCount(spec, draft.items.length, addProblem);
   return draft.items.map(
     (item, index) => draftToValue(spec.item, item, `${path}[${index}]`, true, problems) ?? null,

@@ -18,7 +18,7 @@ export const rota = {
   noEmergency: "No dice nada más",
   form: {
     hint: "Cuándo tiene que haber alguien de turno. Donde valen varias reglas, cuenta la que pide más farmacias.",
-    keeps: "Como está.",
+    keeps: "Sin reglas escritas acá valen las que ya tiene el grupo.",
     add: "Agregar una regla",
     rule: (number: number) => `Regla ${number}`,
     remove: (number: number) => `Quitar la regla ${number}`,
