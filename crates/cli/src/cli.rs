@@ -130,6 +130,7 @@ pub(crate) enum Command {
 impl Command {
     /// Runs the command.
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        context.globals.check()?;
         match self {
             Self::Auth(command) => command.run(context).await,
             Self::Profile(command) => command.run(context).await,

@@ -4,7 +4,8 @@ use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 use hub_client::profile::BaseUrl;
 
-use crate::output::{FieldPath, Format};
+use crate::error::{CliError, Result};
+use crate::output::{FieldPath, Format, JqExpression};
 
 /// Options that every command takes.
 #[derive(Args, Clone)]
@@ -22,6 +23,9 @@ pub(crate) struct Globals {
     /// Show only these fields, by path, as in id,profile.given_name
     #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
     pub(crate) fields: Option<Vec<FieldPath>>,
+    /// Print the results of a jq expression over the JSON output, as in '.[].code'; with -o jsonl over each row
+    #[arg(long, global = true, value_name = "EXPRESSION")]
+    pub(crate) jq: Option<JqExpression>,
     /// Stop a list after N rows [default: 50]
     #[arg(long, global = true, value_name = "N", conflicts_with = "all", value_parser = parse_positive)]
     pub(crate) limit: Option<usize>,
@@ -52,6 +56,19 @@ pub(crate) struct Globals {
     /// Hide progress
     #[arg(long, global = true)]
     pub(crate) no_progress: bool,
+}
+
+impl Globals {
+    /// Refuses options that contradict each other.
+    ///
+    /// # Errors
+    /// Exit 2 for `--jq` with a format that is not JSON.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.jq.is_some() && !self.output.is_some_and(Format::is_json) {
+            return Err(CliError::usage("--jq needs JSON").with_help("leave -o out, or use -o json or -o jsonl"));
+        }
+        Ok(())
+    }
 }
 
 fn parse_positive(text: &str) -> Result<usize, String> {

@@ -73,7 +73,8 @@ impl PlannedWrite {
 }
 
 impl Context {
-    pub(crate) fn new(globals: Globals, environment: Environment) -> Self {
+    pub(crate) fn new(mut globals: Globals, environment: Environment) -> Self {
+        // An expression's output is for people as often as for programs: errors are JSON only with -o json.
         let manner = ConsoleOptions {
             quiet: globals.quiet,
             verbose: globals.verbose,
@@ -82,8 +83,11 @@ impl Context {
             yes: globals.yes,
             no_progress: globals.no_progress,
         };
+        if globals.jq.is_some() {
+            globals.output.get_or_insert(Format::Json);
+        }
         Self {
-            output: Output::new(globals.output.unwrap_or(Format::Table), globals.fields.clone()),
+            output: Output::new(globals.output.unwrap_or(Format::Table), globals.fields.clone(), globals.jq.clone()),
             console: Arc::new(Console::new(manner)),
             interrupt: Interrupt::new(),
             globals,

@@ -15,7 +15,7 @@ pub(crate) fn to_json_line(value: &Value) -> String {
 }
 
 /// Remaining control characters are inside strings, where JSON can escape them.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter != '\n' && is_terminal_control(letter) {

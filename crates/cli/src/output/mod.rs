@@ -1,6 +1,7 @@
 //! Output to stdout: the result of a command in the chosen format.
 
 mod fields;
+mod jq;
 mod json;
 mod table;
 
@@ -14,6 +15,7 @@ use table::{TableLayout, UNLIMITED_WIDTH, cell_text};
 
 pub(crate) use fields::FieldPath;
 pub(crate) use hub_client::sanitize::{escape_controls, escape_controls_multiline};
+pub(crate) use jq::JqExpression;
 pub(crate) use json::to_json_line as json_line;
 
 /// The output format.
@@ -43,15 +45,16 @@ pub(crate) type Columns<'a> = &'a [(&'a str, &'a str)];
 pub(crate) struct Output {
     format: Format,
     fields: Option<Vec<FieldPath>>,
+    jq: Option<JqExpression>,
     /// The terminal's width, if stdout is a terminal.
     width: Option<u16>,
 }
 
 impl Output {
-    /// Output in a format, with the chosen fields instead of the default columns.
-    pub(crate) fn new(format: Format, fields: Option<Vec<FieldPath>>) -> Self {
+    /// Output in a format, with the chosen fields instead of the default columns, or through an expression.
+    pub(crate) fn new(format: Format, fields: Option<Vec<FieldPath>>, jq: Option<JqExpression>) -> Self {
         let width = std::io::stdout().is_terminal().then(|| terminal_size::terminal_size().map_or(80, |size| size.0.0));
-        Self { format, fields, width }
+        Self { format, fields, jq, width }
     }
 
     /// The characters in a line of the terminal; unlimited without one.
@@ -61,7 +64,7 @@ impl Output {
 
     /// The same output in another format.
     pub(crate) fn with_format(&self, format: Format) -> Self {
-        Self { format, fields: self.fields.clone(), width: self.width }
+        Self { format, fields: self.fields.clone(), jq: self.jq.clone(), width: self.width }
     }
 
     /// The format.
@@ -109,6 +112,7 @@ impl Output {
             resolved_columns: None,
             width,
             layout: None,
+            held: Vec::new(),
             has_begun: false,
             has_ended: false,
             is_single: false,
@@ -139,6 +143,8 @@ pub(crate) struct RowWriter<'a> {
     /// The width at which lines are cut.
     width: Option<u16>,
     layout: Option<TableLayout>,
+    /// The rows of a JSON list that an expression reads as a whole.
+    held: Vec<Value>,
     has_begun: bool,
     has_ended: bool,
     is_single: bool,
@@ -177,6 +183,11 @@ impl RowWriter<'_> {
         let mut text = String::new();
         let begins = !std::mem::replace(&mut self.has_begun, true);
         match self.output.format {
+            Format::Json if self.output.jq.is_some() => {
+                let rows: Vec<Value> = values.iter().map(|value| self.select_fields(value)).collect();
+                self.held.extend(rows);
+                return Ok(());
+            }
             Format::Json if self.is_single => text = json::to_pretty_json(&self.select_fields(first)) + "\n",
             Format::Json => {
                 for (index, value) in values.iter().enumerate() {
@@ -186,8 +197,10 @@ impl RowWriter<'_> {
             }
             Format::Jsonl => {
                 for value in values {
-                    text += &json::to_json_line(&self.select_fields(value));
-                    text.push('\n');
+                    match &self.output.jq {
+                        Some(jq) => jq.write(&self.select_fields(value))?,
+                        None => text += &(json::to_json_line(&self.select_fields(value)) + "\n"),
+                    }
                 }
             }
             Format::Table | Format::Csv => {
@@ -211,7 +224,14 @@ impl RowWriter<'_> {
     }
 
     fn close(&mut self) -> Result<()> {
-        if std::mem::replace(&mut self.has_ended, true) || self.is_single {
+        if std::mem::replace(&mut self.has_ended, true) {
+            return Ok(());
+        }
+        if let (Format::Json, Some(jq)) = (self.output.format, &self.output.jq) {
+            let mut rows = std::mem::take(&mut self.held);
+            return jq.write(&if self.is_single { rows.pop().unwrap_or_default() } else { rows.into() });
+        }
+        if self.is_single {
             return Ok(());
         }
         match (self.output.format, self.has_begun) {
@@ -249,7 +269,7 @@ impl Drop for RowWriter<'_> {
     fn drop(&mut self) {
         // An error here has no receiver; the command's own error is known. Nothing is written for a list that did not
         // begin.
-        if self.has_begun {
+        if self.has_begun && self.output.jq.is_none() {
             drop(self.close());
         }
     }
