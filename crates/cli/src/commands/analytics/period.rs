@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::America::Argentina::Buenos_Aires;
 
+use crate::commands::arguments::time::parse_since;
 use crate::error::{CliError, Result};
 
 /// The days of a period without a first one.
@@ -16,6 +17,9 @@ pub(crate) struct PeriodArgs {
     /// The first day, as in 2026-11-01 [default: 29 days before the last one]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
     from: Option<NaiveDate>,
+    /// The begin instead of a first day: a time before now, as in 2h, 3d or 1w, or an instant; by hours
+    #[arg(long, value_name = "TIME", conflicts_with = "from", value_parser = parse_since)]
+    since: Option<DateTime<Utc>>,
     /// The last day [default: today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
     until: Option<NaiveDate>,
@@ -28,6 +32,10 @@ impl PeriodArgs {
     /// Exit 2 when the last day is before the first one.
     pub(super) fn bounds(&self) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
         let last = self.until.unwrap_or_else(today);
+        if let Some(begin) = self.since {
+            let end = start_of_day(last + Days::new(1));
+            return if begin < end { Ok((begin, end)) } else { Err(CliError::usage("--until is before --since")) };
+        }
         let first = self.from.unwrap_or_else(|| last - Days::new(DAYS_DEFAULT - 1));
         match first <= last {
             true => Ok((start_of_day(first), start_of_day(last + Days::new(1)))),
@@ -61,7 +69,7 @@ mod tests {
 
     fn bounds(from: Option<&str>, until: Option<&str>) -> Result<(String, String)> {
         let date = |text: Option<&str>| text.map(|text| text.parse().expect("a date"));
-        let period = PeriodArgs { from: date(from), until: date(until) };
+        let period = PeriodArgs { from: date(from), since: None, until: date(until) };
         period.bounds().map(|(ini, end)| (ini.to_rfc3339(), end.to_rfc3339()))
     }
 
@@ -73,5 +81,15 @@ mod tests {
         assert_eq!(month, ("2026-11-01T03:00:00+00:00".to_owned(), "2026-12-01T03:00:00+00:00".to_owned()));
         assert!(bounds(Some("2026-12-02"), Some("2026-12-01")).is_err());
         assert!(bounds(Some("2026-12-01"), Some("2026-12-01")).is_ok());
+        let since = |text: &str| {
+            let until = Some("2026-11-20".parse().expect("a date"));
+            PeriodArgs { from: None, since: Some(text.parse().expect("an instant")), until }.bounds()
+        };
+        let (ini, end) = since("2026-11-20T10:00:00Z").expect("a period");
+        assert_eq!(
+            (ini.to_rfc3339(), end.to_rfc3339()),
+            ("2026-11-20T10:00:00+00:00".to_owned(), "2026-11-21T03:00:00+00:00".to_owned())
+        );
+        assert!(since("2026-11-21T03:00:00Z").is_err());
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use self::params::{ParamsArgs, changes_data, is_dry_run};
-use super::arguments::time::parse_instant;
+use super::arguments::time::{parse_instant, parse_since};
 use super::requests::command_bus::find_topic;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{Exit, Result};
@@ -61,6 +61,9 @@ pub(crate) struct AuditArgs {
     /// From this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     from: Option<DateTime<Utc>>,
+    /// In this time until now, as in 30m, 2h, 3d or 1w; or from an instant or a date on, as --from
+    #[arg(long, value_name = "TIME", conflicts_with = "from", value_parser = parse_since)]
+    since: Option<DateTime<Utc>>,
     /// Before this instant, or before a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     to: Option<DateTime<Utc>>,
@@ -177,10 +180,11 @@ pub(super) async fn announce_dispatch(context: &Context, body: &Value) -> Result
 
 async fn audit(context: &Context, which: &AuditArgs) -> Result<()> {
     let client = context.read_client().await?;
-    let AuditArgs { topic, account, from, to } = which;
+    let AuditArgs { topic, account, from, since, to } = which;
+    let from = from.as_ref().or(since.as_ref());
     context
         .print_pages(&context.output, AUDIT, async |page| {
-            let (account, topic, to, from) = (account.as_ref(), topic.as_deref(), to.as_ref(), from.as_ref());
+            let (account, topic, to) = (account.as_ref(), topic.as_deref(), to.as_ref());
             let page = client.command_bus_audit_list(account, page.cursor(), to, from, page.page_size(), topic);
             Ok(page.await?.into_inner())
         })

@@ -6,15 +6,28 @@ use hub_client::contract::{Operation, Parameter, ParameterLocation};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::commands::arguments::time::parse_instant;
+use crate::commands::arguments::time::{parse_instant, parse_since};
 use crate::schema::SchemaNode;
 
 /// The query parameters of a page, which `--limit` and `--all` decide.
 const PAGE: [&str; 2] = ["cursor", "take"];
 
+/// The query parameter of a period's begin, which `--since` gives as a time before now.
+const BEGIN: &str = "datetime_ini";
+
 /// The flags of a list.
 pub(super) fn arguments(list: &'static Operation) -> impl Iterator<Item = Arg> {
-    parameters(list).map(argument)
+    let since = parameters(list).any(|parameter| parameter.name == BEGIN).then(since_argument);
+    parameters(list).map(argument).chain(since)
+}
+
+fn since_argument() -> Arg {
+    Arg::new("since")
+        .long("since")
+        .help("In this time until now, as in 30m, 2h, 3d or 1w; or from an instant or a date on")
+        .value_name("TIME")
+        .conflicts_with(BEGIN)
+        .value_parser(ValueParser::new(|text: &str| parse_since(text).map(|at| at.to_rfc3339())))
 }
 
 /// The query parameters that flags were given for.
@@ -23,7 +36,9 @@ pub(super) fn values(list: &'static Operation, matches: &ArgMatches) -> Vec<(&'s
         let values = matches.get_many::<String>(&parameter.name).into_iter().flatten();
         values.map(|value| (parameter.name.as_str(), value.clone()))
     });
-    given.collect()
+    let has_begin = parameters(list).any(|parameter| parameter.name == BEGIN);
+    let since = has_begin.then(|| matches.get_one::<String>("since").cloned()).flatten();
+    given.chain(since.map(|at| (BEGIN, at))).collect()
 }
 
 fn parameters(list: &'static Operation) -> impl Iterator<Item = &'static Parameter> {
@@ -100,6 +115,11 @@ mod tests {
                 &["--datetime-ini", "2026-11-20"],
                 &[("datetime_ini", "2026-11-20T00:00:00+00:00")],
             ),
+            (
+                "backoffices_order_list",
+                &["--since", "2026-11-20T08:30:00-03:00"],
+                &[("datetime_ini", "2026-11-20T11:30:00+00:00")],
+            ),
             ("ecommerce_policy_list", &[], &[]),
         ] {
             let read = read(list, line).unwrap_or_else(|error| panic!("{list} {line:?}: {error}"));
@@ -112,9 +132,12 @@ mod tests {
             ("ecommerce_coupon_list", ["--cursor", "x"]),
             ("ecommerce_article_list", ["--ids", "x"]),
             ("backoffices_order_list", ["--datetime-ini", "20/11/2026"]),
+            ("backoffices_order_list", ["--since", "yesterday"]),
+            ("ecommerce_policy_list", ["--since", "2h"]),
         ] {
             assert!(read(list, &line).is_err(), "{list} {line:?}");
         }
+        assert!(read("backoffices_order_list", &["--since", "2h", "--datetime-ini", "2026-11-20"]).is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use hub_client::text::format_address;
 use hub_client::types::{Order, OrderChange, OrderState};
 use serde_json::{Value, json};
 
-use super::arguments::time::parse_instant;
+use super::arguments::time::{parse_instant, parse_since};
 use super::arguments::{ContractValue, StoreChoice, VisibleStores, object_id};
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
@@ -82,6 +82,9 @@ pub(crate) struct OrderListArgs {
     /// Orders submitted from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     from: Option<DateTime<Utc>>,
+    /// Orders submitted in this time until now, as in 30m, 2h, 3d or 1w; or from an instant or a date on, as --from
+    #[arg(long, value_name = "TIME", conflicts_with = "from", value_parser = parse_since)]
+    since: Option<DateTime<Utc>>,
     /// Orders submitted before this instant, or before a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     to: Option<DateTime<Utc>>,
@@ -104,8 +107,8 @@ impl OrderCommand {
 impl OrderListArgs {
     async fn run(&self, context: &Context) -> Result<()> {
         let stores = VisibleStores::fetch(context).await?;
-        let Self { store, query, state, from, to } = self;
-        let (query, from, to) = (query.as_deref(), from.as_ref(), to.as_ref());
+        let Self { store, query, state, from, since, to } = self;
+        let (query, from, to) = (query.as_deref(), from.as_ref().or(since.as_ref()), to.as_ref());
         let states = (!state.is_empty()).then_some(state);
         let client = context.read_client().await?;
         if stores.is_staff {

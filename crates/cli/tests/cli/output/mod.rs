@@ -1,6 +1,7 @@
 //! Output to stdout: formats, chosen fields, list limits, and sanitizing for terminals.
 
 mod jq;
+mod times;
 
 use std::io::Read;
 use std::process::Stdio;
