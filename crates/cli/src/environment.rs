@@ -19,6 +19,8 @@ pub(crate) struct Environment {
     pub(crate) password_file: Option<PathBuf>,
     /// `HUB_PHARMACY_GROUP`: the pharmacy group, by id or name.
     pub(crate) pharmacy_group: Option<String>,
+    /// `TZ`: the time zone of this machine, when it is not the system's.
+    pub(crate) time_zone: Option<String>,
     /// `NO_COLOR`, the common convention: disables colour.
     pub(crate) no_color: bool,
 }
@@ -33,6 +35,7 @@ impl Environment {
             userkey: read_variable("HUB_USERKEY"),
             password_file: read_variable("HUB_PASSWORD_FILE").map(PathBuf::from),
             pharmacy_group: read_variable("HUB_PHARMACY_GROUP"),
+            time_zone: read_variable("TZ"),
             no_color: read_variable("NO_COLOR").is_some(),
         }
     }

@@ -23,6 +23,9 @@ pub(crate) struct Globals {
     /// Show only these fields, by path, as in id,profile.given_name
     #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
     pub(crate) fields: Option<Vec<FieldPath>>,
+    /// Show the times of tables in UTC [default: this machine's time zone; a group's for duty]
+    #[arg(long, global = true)]
+    pub(crate) utc: bool,
     /// Print the results of a jq expression over the JSON output, as in '.[].code'; with -o jsonl over each row
     #[arg(long, global = true, value_name = "EXPRESSION")]
     pub(crate) jq: Option<JqExpression>,

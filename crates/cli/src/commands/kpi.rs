@@ -116,7 +116,7 @@ fn sheet(kpis: &AccountKpis, to_people: bool) -> OutputTable {
 async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
     let drawn = context.output.is_terminal() && context.output.format() == Format::Table;
     let mut screen = KpiScreen { context, height: 0, shown: None };
-    let mut lines = context.output.row_writer(LINE);
+    let mut lines = context.output.row_writer(LINE).with_full_lines();
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut away = false;
@@ -144,7 +144,7 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
 
 /// The figures with the time they were read.
 fn line(kpis: &AccountKpis) -> Result<Value> {
-    with(json!({"at": now()}), kpis)
+    with(json!({"at": now().to_rfc3339_opts(SecondsFormat::Secs, true)}), kpis)
 }
 
 /// Adds the figures' fields to a row.
@@ -166,8 +166,9 @@ struct KpiScreen<'a> {
 
 impl KpiScreen<'_> {
     fn draw(&mut self, kpis: AccountKpis) -> Result<()> {
-        self.show(&format!("seen at {}", now()), &kpis)?;
-        self.shown = Some((now(), kpis));
+        let at = self.context.output.format_instant(now(), true);
+        self.show(&format!("seen at {at}"), &kpis)?;
+        self.shown = Some((at, kpis));
         Ok(())
     }
 
@@ -193,6 +194,6 @@ impl KpiScreen<'_> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "when this machine saw it is what is told")]
-fn now() -> String {
-    DateTime::<Utc>::from(SystemTime::now()).to_rfc3339_opts(SecondsFormat::Secs, true)
+fn now() -> DateTime<Utc> {
+    SystemTime::now().into()
 }

@@ -17,7 +17,7 @@ use crate::environment::Environment;
 use crate::error::{CliError, Exit, Result};
 use crate::globals::{Color, Globals};
 use crate::interrupt::Interrupt;
-use crate::output::{Format, Output};
+use crate::output::{Format, Output, TableZone};
 
 pub(crate) use print::{OutputTable, PageRequest, ResultKind};
 pub(crate) use server::{Identity, Server, find_profile, stored_server};
@@ -86,8 +86,17 @@ impl Context {
         if globals.jq.is_some() {
             globals.output.get_or_insert(Format::Json);
         }
+        let zone = match globals.utc {
+            true => TableZone::UTC,
+            false => TableZone::of_machine(environment.time_zone.as_deref()),
+        };
         Self {
-            output: Output::new(globals.output.unwrap_or(Format::Table), globals.fields.clone(), globals.jq.clone()),
+            output: Output::new(
+                globals.output.unwrap_or(Format::Table),
+                globals.fields.clone(),
+                globals.jq.clone(),
+                zone,
+            ),
             console: Arc::new(Console::new(manner)),
             interrupt: Interrupt::new(),
             globals,
@@ -186,6 +195,9 @@ impl Context {
     /// Ends background work: signs out a session that is only in memory, and waits for a stored session to be idle. A
     /// failed command does not wait for the contract check.
     pub(crate) async fn finish(&self, has_failed: bool) {
+        if let Some(zone) = self.output.zone_to_name() {
+            self.console.info(&format!("times are in {}; --utc shows UTC", zone.name()));
+        }
         if let Some(watch) = self.contract_check.lock().await.take() {
             let patience = if has_failed { Duration::ZERO } else { Duration::from_secs(1) };
             if let Ok(Ok(Some(difference))) = tokio::time::timeout(patience, watch).await {

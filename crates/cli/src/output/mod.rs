@@ -4,19 +4,24 @@ mod fields;
 mod jq;
 mod json;
 mod table;
+mod time_zone;
 
 use std::io::{IsTerminal, Write};
+use std::sync::{Arc, Mutex};
 
+use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
 use crate::error::{CliError, Result};
 use hub_import::formula_escape::escape_formula;
 use table::{TableLayout, UNLIMITED_WIDTH, cell_text};
+use time_zone::parse_rfc3339;
 
 pub(crate) use fields::FieldPath;
 pub(crate) use hub_client::sanitize::{escape_controls, escape_controls_multiline};
 pub(crate) use jq::JqExpression;
 pub(crate) use json::to_json_line as json_line;
+pub(crate) use time_zone::TableZone;
 
 /// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -41,20 +46,34 @@ impl Format {
 /// The default columns of a table: heading and field path.
 pub(crate) type Columns<'a> = &'a [(&'a str, &'a str)];
 
+/// The zone of a table's instants. JSON and CSV have them as the server does, in UTC.
+struct TableClock {
+    zone: TableZone,
+    /// True when an instant was shown.
+    is_used: bool,
+}
+
 /// Writes results to stdout.
 pub(crate) struct Output {
     format: Format,
     fields: Option<Vec<FieldPath>>,
     jq: Option<JqExpression>,
+    clock: Arc<Mutex<TableClock>>,
     /// The terminal's width, if stdout is a terminal.
     width: Option<u16>,
 }
 
 impl Output {
     /// Output in a format, with the chosen fields instead of the default columns, or through an expression.
-    pub(crate) fn new(format: Format, fields: Option<Vec<FieldPath>>, jq: Option<JqExpression>) -> Self {
+    pub(crate) fn new(
+        format: Format,
+        fields: Option<Vec<FieldPath>>,
+        jq: Option<JqExpression>,
+        zone: TableZone,
+    ) -> Self {
         let width = std::io::stdout().is_terminal().then(|| terminal_size::terminal_size().map_or(80, |size| size.0.0));
-        Self { format, fields, jq, width }
+        let clock = Arc::new(Mutex::new(TableClock { zone, is_used: false }));
+        Self { format, fields, jq, clock, width }
     }
 
     /// The characters in a line of the terminal; unlimited without one.
@@ -64,7 +83,8 @@ impl Output {
 
     /// The same output in another format.
     pub(crate) fn with_format(&self, format: Format) -> Self {
-        Self { format, fields: self.fields.clone(), jq: self.jq.clone(), width: self.width }
+        let Self { fields, jq, clock, width, .. } = self;
+        Self { format, fields: fields.clone(), jq: jq.clone(), clock: Arc::clone(clock), width: *width }
     }
 
     /// The format.
@@ -75,6 +95,32 @@ impl Output {
     /// True when stdout is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.width.is_some()
+    }
+
+    /// Shows instants in another zone from now on.
+    pub(crate) fn set_zone(&self, zone: TableZone) {
+        if let Ok(mut clock) = self.clock.lock() {
+            clock.zone = zone;
+        }
+    }
+
+    /// The zone of the instants that were shown on the terminal, when it is not UTC.
+    pub(crate) fn zone_to_name(&self) -> Option<TableZone> {
+        let clock = self.clock.lock().ok()?;
+        (self.is_terminal() && clock.is_used && clock.zone != TableZone::UTC).then_some(clock.zone)
+    }
+
+    /// An instant as text for people.
+    pub(crate) fn format_instant(&self, at: DateTime<Utc>, with_seconds: bool) -> String {
+        let Ok(mut clock) = self.clock.lock() else { return at.to_rfc3339() };
+        clock.is_used = true;
+        clock.zone.format(at, with_seconds)
+    }
+
+    /// A value as the cell of a table.
+    fn cell(&self, value: &Value, with_seconds: bool) -> String {
+        let instant = value.as_str().filter(|_| self.format == Format::Table).and_then(parse_rfc3339);
+        instant.map_or_else(|| cell_text(value), |at| self.format_instant(at, with_seconds))
     }
 
     /// Writes an object that was read. Without columns all fields are shown.
@@ -89,7 +135,7 @@ impl Output {
     /// Writes the result of a write: a missing field is empty, because the write is done.
     pub(crate) fn write_object_lenient(&self, value: &Value, columns: Columns<'_>) -> Result<()> {
         if self.format == Format::Table && !value.is_object() {
-            return write_stdout(cell_text(value) + "\n");
+            return write_stdout(self.cell(value, false) + "\n");
         }
         let mut rows = self.row_writer(columns);
         if self.format != Format::Table {
@@ -97,7 +143,8 @@ impl Output {
             rows.append(std::slice::from_ref(value))?;
             return rows.finish();
         }
-        let shown = |(heading, field): (String, FieldPath)| vec![heading, cell_text(field.resolve_or_null(value))];
+        let shown =
+            |(heading, field): (String, FieldPath)| vec![heading, self.cell(field.resolve_or_null(value), false)];
         let cells = resolve_columns(self.fields.as_deref(), columns, value).into_iter().map(shown).collect();
         let lines = TableLayout::new(None, self.width, false).layout_page(cells);
         write_stdout(lines.join("\n") + "\n")
@@ -111,6 +158,7 @@ impl Output {
             columns,
             resolved_columns: None,
             width,
+            is_live: false,
             layout: None,
             held: Vec::new(),
             has_begun: false,
@@ -142,6 +190,8 @@ pub(crate) struct RowWriter<'a> {
     resolved_columns: Option<Vec<(String, FieldPath)>>,
     /// The width at which lines are cut.
     width: Option<u16>,
+    /// True for a live listing, whose instants have seconds.
+    is_live: bool,
     layout: Option<TableLayout>,
     /// The rows of a JSON list that an expression reads as a whole.
     held: Vec<Value>,
@@ -151,8 +201,9 @@ pub(crate) struct RowWriter<'a> {
 }
 
 impl RowWriter<'_> {
-    /// Shows full lines: a live listing is read once.
+    /// Shows full lines, and instants with seconds: a live listing is read once.
     pub(crate) fn with_full_lines(mut self) -> Self {
+        self.is_live = true;
         self.width = self.width.map(|_| UNLIMITED_WIDTH);
         self
     }
@@ -260,7 +311,9 @@ impl RowWriter<'_> {
         let header = || columns.iter().map(|(heading, _)| heading.to_uppercase()).collect();
         let (width, is_chosen) = (self.width, self.output.fields.is_some());
         let layout = self.layout.get_or_insert_with(|| TableLayout::new(Some(header()), width, is_chosen));
-        let cells = |value| columns.iter().map(|(_, field)| cell_text(field.resolve_or_null(value))).collect();
+        let (output, is_live) = (self.output, self.is_live);
+        let cells =
+            |value| columns.iter().map(|(_, field)| output.cell(field.resolve_or_null(value), is_live)).collect();
         layout.layout_page(values.iter().map(cells).collect()).join("\n") + "\n"
     }
 }

@@ -312,6 +312,7 @@ impl Home {
         command
             .env_clear()
             .env("HOME", self.folder.path())
+            .env("TZ", "UTC")
             .env("XDG_CONFIG_HOME", self.path("config"))
             .env("XDG_STATE_HOME", self.path("state"))
             .current_dir(self.folder.path())

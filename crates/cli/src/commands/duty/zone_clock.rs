@@ -12,13 +12,15 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::output::Format;
+use crate::output::{Format, TableZone};
 use hub_import::values::{parse_time_of_day, resolve_local_time};
 
 /// The time zone of a group and how times are shown.
 pub(super) struct ZoneClock {
     zone: Tz,
-    /// Today's date in the zone, if known.
+    /// The zone in which times are shown: with `--utc`, tables have UTC.
+    shown_zone: Tz,
+    /// Today's date in the zone in which times are shown, if known.
     today: Option<NaiveDate>,
     /// True when times are formatted for people.
     is_for_people: bool,
@@ -35,12 +37,14 @@ impl ZoneClock {
             CliError::new(Exit::Unexpected, "time_zone", message).with_help("use the hub of the server's version")
         })?;
         let for_people = context.output.format() == Format::Table;
-        Ok(Self { zone, today: None, is_for_people: for_people })
+        let shown_zone = if context.globals.utc && for_people { Tz::UTC } else { zone };
+        context.output.set_zone(TableZone::Named(shown_zone));
+        Ok(Self { zone, shown_zone, today: None, is_for_people: for_people })
     }
 
     /// Sets the current time: times of today are then shown without their date.
     pub(super) fn with_now(self, now: &DateTime<Utc>) -> Self {
-        Self { today: Some(self.local_date(now)), ..self }
+        Self { today: Some(now.with_timezone(&self.shown_zone).date_naive()), ..self }
     }
 
     /// The local date of an instant.
@@ -48,9 +52,9 @@ impl ZoneClock {
         at.with_timezone(&self.zone).date_naive()
     }
 
-    /// Formats an instant in local time: for people with weekday and date unless it is today, for programs as RFC 3339.
+    /// Formats an instant in the zone in which times are shown: for people with weekday and date unless it is today, for programs as RFC 3339.
     pub(super) fn format(&self, at: &DateTime<Utc>) -> String {
-        let local = at.with_timezone(&self.zone);
+        let local = at.with_timezone(&self.shown_zone);
         if !self.is_for_people {
             return local.to_rfc3339_opts(SecondsFormat::AutoSi, false);
         }
@@ -165,7 +169,7 @@ mod tests {
     use super::*;
 
     fn clocks(zone: Tz) -> ZoneClock {
-        ZoneClock { zone, today: None, is_for_people: true }
+        ZoneClock { zone, shown_zone: zone, today: None, is_for_people: true }
     }
 
     fn at(text: &str) -> DateTime<Utc> {
@@ -231,7 +235,7 @@ mod tests {
         for text in ["2023-13", "2023-9", "09-2023", "2023-09-01", ""] {
             assert!(month(text).is_err(), "{text}");
         }
-        let late = ZoneClock { zone: Santiago, today: None, is_for_people: true };
+        let late = ZoneClock { zone: Santiago, shown_zone: Santiago, today: None, is_for_people: true };
         assert_eq!(late.parse_bound("--from", "2023-09-03", false).expect("reads"), at("2023-09-03T04:00:00Z"));
     }
 }

@@ -1,8 +1,9 @@
 //! Orders and their changes in labels.
 
-use chrono::SecondsFormat;
 use hub_client::types::{Order, OrderChange, OrderEntity, OrderResume};
 use serde_json::{Value, json};
+
+use crate::output::Output;
 
 /// An amount with two decimals.
 pub(super) fn format_amount(amount: &Value) -> String {
@@ -22,9 +23,9 @@ pub(super) fn format_total(order: &Order) -> String {
 }
 
 /// A heading of three lines for an order.
-pub(super) fn order_heading(order: &Order) -> String {
+pub(super) fn order_heading(order: &Order, output: &Output) -> String {
     let Order { code, store, consumer, state, datetime, .. } = order;
-    let at = datetime.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let at = output.format_instant(*datetime, false);
     let who = [Some(&consumer.name), consumer.phone.as_ref(), consumer.email.as_ref()];
     let who: Vec<&str> = who.into_iter().flatten().map(String::as_str).collect();
     format!("{code} of {}, came in at {at}\nfor {}\n{state}, {}", store.name, who.join(", "), format_total(order))

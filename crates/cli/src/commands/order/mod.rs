@@ -153,7 +153,7 @@ fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
         OutputTable { name: "parts", columns: PARTS, rows: part_rows(order), empty_note: "" },
         OutputTable { name: "changes", columns: HISTORY, rows: history.collect(), empty_note: "" },
     ];
-    context.print_tables(of, order, &labels::order_heading(order), &sheets)
+    context.print_tables(of, order, &labels::order_heading(order, &context.output), &sheets)
 }
 
 /// The order and its parts as rows, with the states that each may move to.
