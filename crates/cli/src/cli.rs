@@ -163,7 +163,7 @@ impl Command {
             Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),
-            Self::Completion(command) => command.run(context, complete_command()),
+            Self::Completion(command) => command.run(context),
             Self::Man(command) => command.run(context, complete_command()),
         }
     }

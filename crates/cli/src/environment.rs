@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use secrecy::SecretString;
 
+/// Set by a completion script: the shell that asks for candidates.
+pub(crate) const COMPLETION_VARIABLE: &str = "HUB_COMPLETE";
+
 /// The environment variables; an empty one counts as unset.
 #[derive(Default)]
 pub(crate) struct Environment {
@@ -39,6 +42,11 @@ impl Environment {
             no_color: read_variable("NO_COLOR").is_some(),
         }
     }
+}
+
+/// The shell that asks for candidates, if one does.
+pub(crate) fn completing_shell() -> Option<String> {
+    read_variable(COMPLETION_VARIABLE)
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the program's one place that reads its settings")]

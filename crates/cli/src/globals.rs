@@ -2,17 +2,19 @@
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCompleter;
 use hub_client::profile::BaseUrl;
 
 use crate::error::{CliError, Result};
 use crate::output::{FieldPath, Format, JqExpression};
+use crate::shell_words::profiles;
 
 /// Options that every command takes.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Globals {
     /// The profile to use; a profile names a server
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME", add = ArgValueCompleter::new(profiles))]
     pub(crate) profile: Option<String>,
     /// The server's address, overriding the profile's
     #[arg(long, global = true, value_name = "URL")]

@@ -4,6 +4,7 @@
 
 mod cli;
 mod commands;
+mod completion;
 mod console;
 mod context;
 mod contract;
@@ -14,6 +15,8 @@ mod import;
 mod interrupt;
 mod output;
 mod schema;
+mod server_candidates;
+mod shell_words;
 mod terminal_guard;
 mod usage_error;
 
@@ -26,6 +29,9 @@ use environment::Environment;
 use error::{CliError, Exit};
 
 fn main() -> ExitCode {
+    if completion::answer() {
+        return ExitCode::SUCCESS;
+    }
     let Cli { globals, command } = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage_error::print_usage_error(&error),

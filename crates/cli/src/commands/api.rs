@@ -1,5 +1,6 @@
 //! `hub api`: any operation, by its id or by method and path.
 
+use clap_complete::ArgValueCompleter;
 use hub_client::contract::{self, Access, Operation, ParameterLocation};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
@@ -12,6 +13,7 @@ use super::requests::operation::{parse_json_response as read, refusal_error};
 use crate::context::{Context, PageRequest, PlannedWrite, ResultKind, Server};
 use crate::error::{CliError, Result, unexpected_response};
 use crate::output::{Format, Output, escape_controls_multiline, write_stdout, write_stdout_unchanged};
+use crate::shell_words::operations;
 use hub_import::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -27,7 +29,7 @@ const OWN_HEADERS: [&str; 4] = ["authorization", "proxy-authorization", "host", 
 #[command(after_help = "Without -o the answer is printed unchanged.")]
 pub(crate) struct ApiArgs {
     /// An operation's id, as in pharmacy_group_list; or a method, followed by a path; or a path to GET
-    #[arg(value_name = "OPERATION|METHOD|PATH")]
+    #[arg(value_name = "OPERATION|METHOD|PATH", add = ArgValueCompleter::new(operations))]
     target: String,
     /// The path, as in /plugins/pharmacy/groups
     path: Option<String>,

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use clap_complete::ArgValueCompleter;
 use hub_client::RequestSettings;
 use hub_client::profile::{Config, DEFAULT_PROFILE, Profile, validate_profile_name};
 use hub_client::session::Session;
@@ -10,6 +11,7 @@ use serde_json::{Value, json};
 use crate::context::{Context, find_profile};
 use crate::error::{CliError, Result};
 use crate::output::Columns;
+use crate::shell_words::profiles;
 
 const COLUMNS: Columns = &[
     ("name", "name"),
@@ -27,11 +29,13 @@ pub(crate) enum ProfileCommand {
     /// Show one profile [default: the current one]
     Show {
         /// The profile's name
+        #[arg(add = ArgValueCompleter::new(profiles))]
         name: Option<String>,
     },
     /// Create or change a profile; a new one needs --base-url
     Set {
         /// The profile's name
+        #[arg(add = ArgValueCompleter::new(profiles))]
         name: String,
         /// Refuse every write to this server
         #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
@@ -43,11 +47,13 @@ pub(crate) enum ProfileCommand {
     /// Use this profile when none is named
     Use {
         /// The profile's name
+        #[arg(add = ArgValueCompleter::new(profiles))]
         name: String,
     },
     /// Delete a profile and sign out of its server
     Remove {
         /// The profile's name
+        #[arg(add = ArgValueCompleter::new(profiles))]
         name: String,
     },
 }

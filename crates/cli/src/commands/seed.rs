@@ -1,11 +1,13 @@
 //! `hub seed`: initial data of a platform.
 
+use clap_complete::ArgValueCompleter;
 use hub_client::types::{SeedPut, SeedView};
 use serde_json::{Value, json};
 
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
+use crate::server_candidates::seeds;
 use hub_import::suggest::did_you_mean;
 
 const SEEDS: Columns = &[("seed", "seed")];
@@ -25,7 +27,7 @@ pub(crate) enum SeedCommand {
     /// Apply seeds, each in full or not at all; applying one again changes nothing. Exits with 7 when one failed
     Apply {
         /// The seeds to apply; --all applies every seed that the server takes, and names those it skipped
-        #[arg(required_unless_present = "all", conflicts_with = "all")]
+        #[arg(required_unless_present = "all", conflicts_with = "all", add = ArgValueCompleter::new(seeds))]
         names: Vec<String>,
         /// Check whether the seeds could be applied, without applying them
         #[arg(long)]

@@ -6,6 +6,7 @@ mod app_version;
 mod auth;
 mod business;
 mod command;
+mod completion;
 mod confirmation;
 mod contract;
 mod contract_check;

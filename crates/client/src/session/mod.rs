@@ -111,6 +111,14 @@ impl Session {
         .await
     }
 
+    /// The stored access token, if it is valid now. Nothing is waited for: it does not lock, sign in or refresh.
+    pub fn find_fresh_access_token(&self) -> Option<SecretString> {
+        let Storage::File(path) = &self.0.storage else { return None };
+        let stored = SessionFile::load(path).ok()?.session?;
+        let is_valid = stored.base_url == self.0.base_url && stored.has_fresh_access_token();
+        is_valid.then_some(stored.access.token)
+    }
+
     /// Another access token than `refused`, which the server did not accept; `None` when the session has ended.
     ///
     /// # Errors

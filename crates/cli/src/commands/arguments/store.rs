@@ -1,5 +1,6 @@
 //! The `--store` option: the store of a command.
 
+use clap_complete::ArgValueCompleter;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -7,6 +8,7 @@ use crate::commands::requests::is_staff;
 use crate::commands::requests::operation::OperationRequest;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
+use crate::server_candidates::stores;
 use hub_import::suggest::closest_names;
 use hub_import::text::fold;
 
@@ -14,7 +16,7 @@ use hub_import::text::fold;
 #[derive(clap::Args, Clone)]
 pub(crate) struct StoreChoice {
     /// The store, by id or name [default: the only store there is]
-    #[arg(long, value_name = "ID|NAME")]
+    #[arg(long, value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
     store: Option<String>,
 }
 

@@ -3,6 +3,7 @@
 mod params;
 
 use chrono::{DateTime, Utc};
+use clap_complete::ArgValueCompleter;
 use hub_client::Client;
 use hub_client::types::{DispatchRequest, Topic};
 use serde_json::{Map, Value, json};
@@ -15,6 +16,7 @@ use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{Exit, Result};
 use crate::output::Columns;
 use crate::schema::SchemaNode;
+use crate::server_candidates::topics;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
 const PARAMS: Columns = &[("param", "param"), ("type", "type"), ("required", "required"), ("what", "what")];
@@ -36,11 +38,13 @@ pub(crate) enum CommandBusCommand {
     /// Describe a topic and its params; as JSON with the JSON Schemas of params and result
     Describe {
         /// The topic's name, as in jobs.retry
+        #[arg(add = ArgValueCompleter::new(topics))]
         topic: String,
     },
     /// Dispatch a command and print its result; an irreversible one asks first
     Dispatch {
         /// The topic's name, as in jobs.retry
+        #[arg(add = ArgValueCompleter::new(topics))]
         topic: String,
         #[command(flatten)]
         params: ParamsArgs,
@@ -53,7 +57,7 @@ pub(crate) enum CommandBusCommand {
 #[derive(clap::Args)]
 pub(crate) struct AuditArgs {
     /// Dispatches of this topic
-    #[arg(long)]
+    #[arg(long, add = ArgValueCompleter::new(topics))]
     topic: Option<String>,
     /// Dispatches by this account
     #[arg(long, value_name = "ID")]

@@ -6,6 +6,7 @@ mod set_state;
 mod watch;
 
 use chrono::{DateTime, Utc};
+use clap_complete::ArgValueCompleter;
 use hub_client::text::format_address;
 use hub_client::types::{Order, OrderChange, OrderState};
 use serde_json::{Value, json};
@@ -15,6 +16,7 @@ use super::arguments::{ContractValue, StoreChoice, VisibleStores, object_id};
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
+use crate::server_candidates::open_orders;
 
 const ORDERS: Columns = &[
     ("code", "code"),
@@ -48,7 +50,7 @@ pub(crate) enum OrderCommand {
     /// Show one order, with its lines, parts and history
     Get {
         /// The order's id or code, as in 261120-014
-        #[arg(value_name = "ID|CODE")]
+        #[arg(value_name = "ID|CODE", add = ArgValueCompleter::new(open_orders))]
         order: String,
         #[command(flatten)]
         store: StoreChoice,

@@ -1,8 +1,11 @@
 //! `hub order set-state`: moves an order or a part of it to another state.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::str::FromStr;
 
+use clap::ValueEnum;
+use clap_complete::{ArgValueCompleter, CompletionCandidate};
 use hub_client::types::{
     Order, OrderPaymentPost, OrderPickupPost, OrderPreparationPost, OrderState, OrderStatePost, PaymentState,
     PickupState, PreparationState,
@@ -14,14 +17,43 @@ use crate::commands::arguments::StoreChoice;
 use crate::commands::requests::is_staff;
 use crate::context::{Context, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
+use crate::server_candidates::open_orders;
+use crate::shell_words::{matching, option_value};
+
+const ORDER_STATES: [OrderState; 6] = [
+    OrderState::Submitted,
+    OrderState::Preparation,
+    OrderState::Payment,
+    OrderState::Pickup,
+    OrderState::Completed,
+    OrderState::Cancelled,
+];
+
+const PREPARATION_STATES: [PreparationState; 3] =
+    [PreparationState::Pending, PreparationState::Preparing, PreparationState::Completed];
+
+const PAYMENT_STATES: [PaymentState; 4] =
+    [PaymentState::Pending, PaymentState::Completed, PaymentState::Cancelled, PaymentState::Refounded];
+
+const PICKUP_STATES: [PickupState; 8] = [
+    PickupState::Pending,
+    PickupState::Ready,
+    PickupState::Carrying,
+    PickupState::AtDoor,
+    PickupState::Delivered,
+    PickupState::Failure,
+    PickupState::Returned,
+    PickupState::Cancelled,
+];
 
 /// Arguments of `hub order set-state`.
 #[derive(clap::Args)]
 pub(crate) struct SetStateArgs {
     /// The order, by id or code, as in 261120-014
-    #[arg(value_name = "ID|CODE")]
+    #[arg(value_name = "ID|CODE", add = ArgValueCompleter::new(open_orders))]
     order: String,
     /// The new state; `hub order get` shows the allowed ones
+    #[arg(add = ArgValueCompleter::new(states))]
     state: String,
     /// The part to move
     #[arg(long, value_name = "PART", default_value = "order")]
@@ -52,6 +84,21 @@ enum OrderPart {
     Pickup,
 }
 
+/// The states of the part that the command line names with `--of`.
+fn states(current: &OsStr) -> Vec<CompletionCandidate> {
+    fn named<T: Display>(states: &[T]) -> Vec<(String, String)> {
+        states.iter().map(|state| (state.to_string(), String::new())).collect()
+    }
+    let of = option_value("--of").and_then(|part| <OrderPart as ValueEnum>::from_str(&part, false).ok());
+    let states = match of.unwrap_or(OrderPart::Order) {
+        OrderPart::Order => named(&ORDER_STATES),
+        OrderPart::Preparation => named(&PREPARATION_STATES),
+        OrderPart::Payment => named(&PAYMENT_STATES),
+        OrderPart::Pickup => named(&PICKUP_STATES),
+    };
+    matching(current, states)
+}
+
 impl SetStateArgs {
     pub(super) async fn run(self, context: &Context) -> Result<()> {
         if self.restock && self.of != OrderPart::Pickup {
@@ -78,14 +125,7 @@ impl SetStateArgs {
     }
 
     async fn move_order(&self, context: &Context, order: &Order) -> Result<Order> {
-        let state: OrderState = self.parse_state(&[
-            OrderState::Submitted,
-            OrderState::Preparation,
-            OrderState::Payment,
-            OrderState::Pickup,
-            OrderState::Completed,
-            OrderState::Cancelled,
-        ])?;
+        let state: OrderState = self.parse_state(&ORDER_STATES)?;
         if state == OrderState::Cancelled && self.reason.is_none() {
             return Err(CliError::usage("a cancellation needs a reason").with_help("--reason 'no dough left'"));
         }
@@ -95,30 +135,27 @@ impl SetStateArgs {
     }
 
     async fn move_preparation(&self, context: &Context, order: &Order) -> Result<Order> {
-        use PreparationState::{Completed, Pending, Preparing};
-        let state = self.parse_state(&[Pending, Preparing, Completed])?;
+        let state = self.parse_state(&PREPARATION_STATES)?;
         let client = context.write_client(self.planned_write(order, "the preparation of ", false)).await?;
         let post = OrderPreparationPost { state };
         Ok(client.ecommerce_order_preparation(&order.store.id, &order.id, &post).await?.into_inner())
     }
 
     async fn move_payment(&self, context: &Context, order: &Order) -> Result<Order> {
-        use PaymentState::{Cancelled, Completed, Pending, Refounded};
-        let state = self.parse_state(&[Pending, Completed, Cancelled, Refounded])?;
+        let state = self.parse_state(&PAYMENT_STATES)?;
         let open = order.allowed.payment.iter().find(|one| one.states.contains(&state)).map(|one| one.id);
         let id = self.id.or(open).or(order.payment.last().map(|one| one.id)).unwrap_or_default();
-        let is_hard = matches!(state, Cancelled | Refounded);
+        let is_hard = matches!(state, PaymentState::Cancelled | PaymentState::Refounded);
         let post = OrderPaymentPost { payment_id: id, reason: self.parse_reason()?, state };
         let client = context.write_client(self.planned_write(order, "a payment of ", is_hard)).await?;
         Ok(client.ecommerce_order_payment(&order.store.id, &order.id, &post).await?.into_inner())
     }
 
     async fn move_pickup(&self, context: &Context, order: &Order) -> Result<Order> {
-        use PickupState::{AtDoor, Cancelled, Carrying, Delivered, Failure as Failed, Pending, Ready, Returned};
-        let state = self.parse_state(&[Pending, Ready, Carrying, AtDoor, Delivered, Failed, Returned, Cancelled])?;
+        let state = self.parse_state(&PICKUP_STATES)?;
         let open = order.allowed.pickup.iter().find(|one| one.states.contains(&state)).map(|one| one.id);
         let id = self.id.or(open).or(order.pickup.last().map(|one| one.id)).unwrap_or_default();
-        let is_hard = matches!(state, Cancelled | Returned);
+        let is_hard = matches!(state, PickupState::Cancelled | PickupState::Returned);
         let post = OrderPickupPost { pickup_id: id, reason: self.parse_reason()?, restock: self.restock, state };
         let client = context.write_client(self.planned_write(order, "the pickup of ", is_hard)).await?;
         Ok(client.ecommerce_order_pickup(&order.store.id, &order.id, &post).await?.into_inner())

@@ -2,6 +2,7 @@
 
 mod deployment;
 
+use clap_complete::ArgValueCompleter;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -12,6 +13,7 @@ use crate::commands::requests::operation::OperationRequest;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
+use crate::server_candidates::stores;
 
 const OWN: Columns = &[("store", "id"), ("name", "name"), ("enabled", "enabled"), ("workspace", "workspace_id")];
 
@@ -39,7 +41,7 @@ pub(crate) enum StoreCommand {
     /// Show one store
     Get {
         /// The store's id or name [default: the only store there is]
-        #[arg(value_name = "ID|NAME")]
+        #[arg(value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
         store: Option<String>,
     },
     /// Create or change a store; fields alone leave the other fields unchanged
@@ -52,7 +54,7 @@ pub(crate) enum StoreCommand {
     /// Publish the draft: the selected catalog with its articles and customizers
     Publish {
         /// The store's id or name [default: the only store there is]
-        #[arg(value_name = "ID|NAME")]
+        #[arg(value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
         store: Option<String>,
         /// Print what would change without publishing it
         #[arg(long)]
@@ -61,7 +63,7 @@ pub(crate) enum StoreCommand {
     /// Make an earlier deployment live again; the draft stays
     Rollback {
         /// The store's id or name [default: the only store there is]
-        #[arg(value_name = "ID|NAME")]
+        #[arg(value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
         store: Option<String>,
         /// A published deployment [default: the one that was live before]
         #[arg(long, value_name = "ID")]
@@ -70,13 +72,13 @@ pub(crate) enum StoreCommand {
     /// List what was published, the latest first
     Deployments {
         /// The store's id or name [default: the only store there is]
-        #[arg(value_name = "ID|NAME")]
+        #[arg(value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
         store: Option<String>,
     },
     /// Show how the store is paid, and how its orders are fetched or brought
     Methods {
         /// The store's id or name [default: the only store there is]
-        #[arg(value_name = "ID|NAME")]
+        #[arg(value_name = "ID|NAME", add = ArgValueCompleter::new(stores))]
         store: Option<String>,
     },
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::fixture::Market;
+use crate::completion::{complete, complete_by_server};
 
 #[test]
 fn orders_are_listed_and_looked_at_by_their_store_and_by_the_staff() {
@@ -34,6 +35,20 @@ fn orders_are_listed_and_looked_at_by_their_store_and_by_the_staff() {
     assert_eq!((status, &said["code"]), (5, &json!("cli.order")));
     let other = market.town.signed_in_as("clara.dominguez");
     assert_eq!(other.failure(&["order", "get", first["id"].as_str().expect("an id")]).0, 5);
+}
+
+#[test]
+fn open_orders_are_completed_by_their_codes() {
+    let market = Market::new();
+    let order = market.order(1);
+    let code = order["code"].as_str().expect("a code");
+    let begin = &code[..code.len() - 1];
+    assert_eq!(complete_by_server(&market.owner, &["order", "set-state", begin]), [code]);
+    let staff = market.town.signed_in("backoffice");
+    assert_eq!(complete_by_server(&staff, &["order", "get", begin]), [code]);
+    let cancel = ["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"];
+    assert_eq!(market.owner.json(&cancel)["state"], "cancelled");
+    assert_eq!(complete(&staff, &["order", "get", begin]), Vec::<String>::new());
 }
 
 #[test]
