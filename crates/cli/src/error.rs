@@ -156,7 +156,11 @@ fn help_for(error: &ApiError) -> Option<String> {
     Some(match error.code.as_str() {
         "client.not_signed_in" | "client.session_ended" => "sign in with `hub auth login`".to_owned(),
         "client.session_elsewhere" => {
-            "sign in there with `hub auth login`, or name a profile with --profile".to_owned()
+            let there = extra("session_base_url").and_then(Value::as_str).unwrap_or("URL");
+            format!(
+                "ask the session's server with `--base-url {there}`, sign in to the other with `hub auth login`, or \
+                 name a profile with --profile"
+            )
         }
         "client.session_file" => "`hub auth logout` deletes the stored session".to_owned(),
         "client.session_io" => "free disk space, or check the permissions".to_owned(),

@@ -15,6 +15,9 @@ use crate::private_file;
 /// The name of the profile that exists without a configuration.
 pub const DEFAULT_PROFILE: &str = "local";
 
+/// The longest name of a profile.
+const PROFILE_NAME_MAX: usize = 32;
+
 /// A server's address: http or https, without credentials, query and trailing slash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -29,15 +32,27 @@ impl BaseUrl {
     /// Returns true if requests travel unencrypted to another machine: http to an address that is not loopback.
     pub fn is_unencrypted_remote(&self) -> bool {
         let Ok(url) = Url::parse(&self.0) else { return false };
-        let is_loopback = match url.host_str() {
-            Some("localhost") => true,
-            Some(host) => {
-                let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
-                address.is_ok_and(|address| address.is_loopback())
-            }
-            None => false,
-        };
-        url.scheme() == "http" && !is_loopback
+        url.scheme() == "http" && !is_loopback(&url)
+    }
+
+    /// The name for a profile of this server: its host, as in `town-example`, or [`DEFAULT_PROFILE`] for this machine.
+    pub fn profile_name(&self) -> String {
+        let url = Url::parse(&self.0).ok().filter(|url| !is_loopback(url));
+        let host = url.as_ref().and_then(Url::host_str).unwrap_or(DEFAULT_PROFILE).to_ascii_lowercase();
+        let name = host.replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+        let name: String = name.trim_matches('-').chars().take(PROFILE_NAME_MAX).collect();
+        if name.is_empty() { DEFAULT_PROFILE.to_owned() } else { name }
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host_str() {
+        Some("localhost") => true,
+        Some(host) => {
+            let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
+            address.is_ok_and(|address| address.is_loopback())
+        }
+        None => false,
     }
 }
 
@@ -120,7 +135,7 @@ pub struct Config {
 pub fn validate_profile_name(name: &str) -> Result<(), String> {
     let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     let begins_well = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
-    if begins_well && name.len() <= 32 && name.chars().all(is_allowed) {
+    if begins_well && name.len() <= PROFILE_NAME_MAX && name.chars().all(is_allowed) {
         return Ok(());
     }
     Err("a profile's name is 1 to 32 of a to z, 0 to 9, - and _, and begins with a letter or digit".to_owned())
@@ -240,6 +255,22 @@ mod tests {
             ("http://10.0.0.1", true),
         ] {
             assert_eq!(text.parse::<BaseUrl>().expect(text).is_unencrypted_remote(), clear, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_profile_is_named_after_its_host() {
+        for (text, name) in [
+            ("https://hub.town.example/path", "hub-town-example"),
+            ("https://Town.Example:8443", "town-example"),
+            ("http://127.0.0.1:8180", "local"),
+            ("http://[::1]:80", "local"),
+            ("http://[2001:db8::1]:80", "2001-db8--1"),
+            ("https://a-very-long-name-of-a-server.in-a-town.example", "a-very-long-name-of-a-server-in-"),
+        ] {
+            let name_of = text.parse::<BaseUrl>().expect(text).profile_name();
+            assert_eq!(name_of, name);
+            assert_eq!(validate_profile_name(&name_of), Ok(()));
         }
     }
 

@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use hub_client::error::ClientError;
+use hub_client::profile::{Config, Profile};
 use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::{Account, ScopeType};
 use secrecy::SecretString;
@@ -72,7 +73,10 @@ async fn login(
     password_stdin: bool,
     scope_type: Option<ScopeType>,
 ) -> Result<()> {
-    let session = stored_session(context)?;
+    let (session, new_profile) = match context.new_login_profile()? {
+        Some((name, profile, session)) => (session, Some((name, profile))),
+        None => (stored_session(context)?.clone(), None),
+    };
     let userkey = match userkey {
         Some(userkey) => userkey,
         None if password_stdin => return Err(CliError::usage("--password-stdin needs --userkey")),
@@ -94,7 +98,33 @@ async fn login(
         }
         signed_in => signed_in?,
     };
+    match new_profile {
+        Some((name, profile)) => create_profile(context, name, profile)?,
+        None => note_other_server(context)?,
+    }
     status(context).await
+}
+
+/// Writes the profile of the first server that somebody signed in to, as the current one.
+fn create_profile(context: &Context, name: String, profile: Profile) -> Result<()> {
+    context.console.info(&format!("{name} is the current profile now, for {}", profile.base_url));
+    Config::update(&context.folders()?, |config| {
+        config.current = Some(name.clone());
+        config.profiles.insert(name, profile);
+        Ok::<_, CliError>(())
+    })
+}
+
+/// Notes that commands without `--base-url` ask another server than the one of this session.
+fn note_other_server(context: &Context) -> Result<()> {
+    let server = context.server()?;
+    if context.globals.base_url.is_some() && server.base_url != server.profile.base_url {
+        let (name, asked, here) = (&server.profile_name, &server.profile.base_url, &server.base_url);
+        context.console.info(&format!(
+            "the profile {name} asks {asked}; `export HUB_BASE_URL={here}` asks the server of this session"
+        ));
+    }
+    Ok(())
 }
 
 fn read_password() -> Result<SecretString> {

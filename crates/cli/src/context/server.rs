@@ -128,6 +128,27 @@ impl Context {
         }
     }
 
+    /// The profile that a first sign-in at an address makes, with its session: later commands then ask the same server.
+    /// None when a profile was named or there is one already, which stays the current one.
+    pub(crate) fn new_login_profile(&self) -> Result<Option<(String, Profile, Session)>> {
+        let folders = self.folders()?;
+        let config = Config::load(&folders)?;
+        let is_named = self.globals.profile.is_some() || self.environment.profile.is_some();
+        let is_first = config.profiles.is_empty() && config.current.is_none();
+        let Some(base_url) = self.globals.base_url.clone().filter(|_| is_first && !is_named) else { return Ok(None) };
+        if self.environment_secret()?.is_some() {
+            return Ok(None);
+        }
+        if base_url.is_unencrypted_remote() {
+            self.console.warn(&format!("{base_url} is not https: the traffic can be read on the way"));
+        }
+        let name = base_url.profile_name();
+        let http = hub_client::new_http_client().map_err(CliError::from_transport)?;
+        let file = folders.profile_folder(&name).join(SESSION_FILE);
+        let session = Session::in_file(file, base_url.clone(), http, &self.request_settings());
+        Ok(Some((name, Profile { base_url, ..Profile::default() }, session)))
+    }
+
     /// A client signed in as another user for this run, and its session.
     pub(crate) fn client_for(&self, credentials: SignInCredentials) -> Result<(Client, Session)> {
         let Server { base_url, http, .. } = self.server()?;

@@ -23,6 +23,39 @@ fn a_sign_in_is_kept_for_its_owner_alone_until_the_sign_out() {
 }
 
 #[test]
+fn a_first_sign_in_at_an_address_makes_a_profile_of_it() {
+    let town = Town::new();
+    let home = Home::new();
+    let (userkey, password) = town.person("backoffice");
+    let base_url = town.base_url();
+    let login = ["auth", "login", "--userkey", &userkey, "--password-stdin", "--base-url", &base_url];
+    let refused = home.run_with(&login, "wrong password");
+    assert_eq!((refused.code, home.path("config/hub/config.toml").exists()), (4, false), "{refused:?}");
+    let done = home.run_with(&login, &password);
+    assert!(done.code == 0 && done.stderr.contains("local is the current profile now"), "{done:?}");
+    assert_eq!(home.json(&["auth", "status"])["base_url"], base_url);
+    assert_eq!(home.json(&["profile", "show"])["name"], "local");
+}
+
+#[test]
+fn a_sign_in_at_another_address_leaves_the_current_profile() {
+    let (town, other) = (Town::new(), Town::new());
+    let home = town.signed_in("backoffice");
+    let (userkey, password) = other.person("backoffice");
+    let base_url = other.base_url();
+    let done = home
+        .run_with(&["auth", "login", "--userkey", &userkey, "--password-stdin", "--base-url", &base_url], &password);
+    let line = format!("`export HUB_BASE_URL={base_url}`");
+    assert!(done.code == 0 && done.stderr.contains(&line), "{done:?}");
+    assert_eq!(home.json(&["profile", "show"])["base_url"], town.base_url());
+    let (_, said) = home.failure(&["auth", "status"]);
+    let help = said["help"].as_str().expect("a help");
+    assert!(help.starts_with(&format!("ask the session's server with `--base-url {base_url}`")), "{said}");
+    let there = home.run_in(&[("HUB_BASE_URL", &base_url)], &["auth", "status"]);
+    assert_eq!(there.code, 0, "{there:?}");
+}
+
+#[test]
 fn a_second_sign_in_ends_the_first() {
     let town = Town::new();
     let home = town.signed_in("workspace");

@@ -256,7 +256,9 @@ impl SharedSession {
             return Ok(Some(stored));
         }
         let message = format!("the session is for {}, not for {}", stored.base_url, self.base_url);
-        Err(ClientError::local(401, "session_elsewhere", message))
+        let mut error = ClientError::local_api_error(401, "session_elsewhere", message);
+        error.extra.get_or_insert_default().insert("session_base_url".to_owned(), stored.base_url.as_str().into());
+        Err(ClientError::Refused(Box::new(error)))
     }
 
     fn save(&self, file: &mut SessionGuard, session: Option<StoredSession>) -> Result<(), ClientError> {
