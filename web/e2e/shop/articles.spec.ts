@@ -172,6 +172,35 @@ test("an article is made in its form, which survives the end of the session @pho
   await expect(page.getByRole("link", { name: "Empanada de carne" })).toBeVisible();
 });
 
+test.describe("a code", () => {
+  // One that another article has.
+  test.use({ allowed: [/409/] });
+
+  test("is of one article, which is shown with it and found by it", async ({ page, request, look }) => {
+    const muzza = storeArticle("Muzzarella", 8500);
+    const shop = await openOwnStore(request, [muzza, storeArticle("Fugazzeta", 9000)]);
+    await shop.put(`/articles/${muzza.id}`, { code: "PZ-01", name: "Muzzarella", price: { base: 8500 } });
+    await openArticles(page, shop);
+    await page.getByRole("link", { name: "Fugazzeta" }).click();
+    const code = page.getByLabel("Código (SKU)");
+    await code.fill("PZ-01");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Otro artículo de la tienda ya tiene este código.")).toBeVisible();
+    await expect(code).toBeFocused();
+    await look.check("shop-article-code");
+    await code.fill("PZ-02");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(row(page, "Fugazzeta")).toContainText("Código PZ-02");
+    // What else is edited leaves it.
+    await price(page, "Fugazzeta").fill("9500");
+    await page.keyboard.press("Enter");
+    await expect(price(page, "Muzzarella")).toBeFocused();
+    await page.getByLabel("Buscar artículos").fill("pz-02");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(row(page, "Fugazzeta")).toContainText("Código PZ-02");
+  });
+});
+
 test("hundreds of articles are loaded as one scrolls, and found by a word", async ({ page, request }) => {
   const shop = await openOwnStore(request, []);
   const put = (index: number) =>

@@ -7,6 +7,7 @@ export function makeArticle(changes: Partial<Article> = {}): Article {
   return {
     id: "0190a5b0-7c3e-7000-8000-000000000801",
     store_id: "0190a5b0-7c3e-7000-8000-000000000501",
+    code: null,
     name: "Muzzarella",
     description: "",
     image_url: null,

@@ -46,6 +46,7 @@ export function makeItem(part: Partial<Order["items"][number]> = {}): Order["ite
     imports: { currency: "ARS", unit: 1000, subtotal: 1000, discounts: 0, taxes: 0, total: 1000 },
     article: {
       id: orderId(21),
+      code: null,
       name,
       description: "",
       image_url: null,

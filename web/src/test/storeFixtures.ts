@@ -11,6 +11,7 @@ function makeArticle(number: number, name: string, base: number, more: Partial<S
   return {
     id: testId(number),
     store_id: testId(1),
+    code: null,
     name,
     description: "",
     image_url: null,
@@ -38,6 +39,7 @@ function makeOption(number: number, name: string, base: number, final = base): S
     id: testId(number),
     order: number,
     visible: true,
+    code: null,
     name,
     description: "",
     image_url: null,

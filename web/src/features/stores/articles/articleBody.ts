@@ -7,9 +7,10 @@ export type StockPut = components["schemas"]["StockPut"];
 
 /** The body that leaves an article as it is. */
 export function articleBody(article: Article): ArticlePut {
-  const { name, description, image_url, gallery, categories, visible, price, customizers } = article;
+  const { code, name, description, image_url, gallery, categories, visible, price, customizers } = article;
   const { base, discount_fixed, discount_percent, tax_percent } = price;
   return {
+    code,
     name,
     description,
     image_url,

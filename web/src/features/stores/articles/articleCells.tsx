@@ -21,7 +21,7 @@ const MAX_AMOUNT = 1_000_000_000;
 const useStoreId = () => useParams().storeId ?? "";
 
 export function NameCell({ article }: { article: Article }) {
-  const { id, name, image_url, categories } = article;
+  const { id, code, name, image_url, categories } = article;
   const storeId = useStoreId();
   const selection = useSelection();
   const isSelected = useIsSelected(id);
@@ -40,6 +40,7 @@ export function NameCell({ article }: { article: Article }) {
         <Link to={paths.stores.article(storeId, id)} data-row>
           {name}
         </Link>
+        {code !== null && <small>{texts.code(code)}</small>}
         {categories.length > 0 && <small>{categories.map((category) => category.name).join(", ")}</small>}
       </span>
     </div>

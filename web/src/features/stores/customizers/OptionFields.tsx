@@ -33,6 +33,14 @@ export function OptionFields({ option, path, problems, onChange, onRemove, onBus
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         <InputField
+          label={texts.code}
+          maxLength={64}
+          autoComplete="off"
+          value={option.code}
+          problem={problems[`${path}.code`]}
+          onChange={({ currentTarget }) => onChange({ code: currentTarget.value })}
+        />
+        <InputField
           label={texts.price_base}
           inputMode="decimal"
           autoComplete="off"

@@ -14,6 +14,7 @@ const stored: Customizer = {
       id: "o1",
       order: 0,
       visible: true,
+      code: "HUE",
       name: "Huevo",
       description: "De campo",
       image_url: null,
@@ -36,6 +37,7 @@ describe("the draft of a customizer", () => {
       options: [
         {
           id: "o1",
+          code: "HUE",
           name: "Huevo",
           description: "De campo",
           image_url: null,
@@ -57,6 +59,16 @@ describe("the draft of a customizer", () => {
   it("writes the stock of a new option without expecting another", () => {
     const draft = { name: "x", options: [{ ...newOption(), name: "Jamón" }] };
     expect(bodyOf(draft).options[0]?.stock).toEqual({ count: null, min_count: null, out_of_stock: false });
+  });
+
+  it("has no code when the field is empty, and none that an option before it has", () => {
+    expect(bodyOf(withOption({ code: "  " })).options[0]?.code).toBeNull();
+    const [egg, ham] = [option, { ...newOption(), name: "Jamón" }];
+    const draft = (code: string) => ({ name: "Agregados", options: [egg, { ...ham, code }] });
+    expect(findProblems(draft(""))).toEqual({});
+    expect(findProblems(draft("hue"))).toEqual({});
+    expect(findProblems(draft(" HUE "))).toEqual({ "options[1].code": texts.codeTaken });
+    expect(findProblems({ name: "x", options: [ham, { ...ham, id: "o3" }] })).toEqual({});
   });
 
   it.each<[Partial<OptionDraft>, string, string]>([

@@ -11,6 +11,7 @@ type OptionPut = CustomizerPut["options"][number];
 
 export interface OptionDraft {
   id: string;
+  code: string;
   name: string;
   description: string;
   image_url: string | null;
@@ -40,6 +41,7 @@ export function draftOf(customizer: Customizer | null): CustomizerDraft {
 export function newOption(): OptionDraft {
   return {
     id: randomUuid(),
+    code: "",
     name: "",
     description: "",
     image_url: null,
@@ -52,10 +54,11 @@ export function newOption(): OptionDraft {
   };
 }
 
-function optionDraft({ id, name, description, image_url, visible, price, stock }: Option): OptionDraft {
+function optionDraft({ id, code, name, description, image_url, visible, price, stock }: Option): OptionDraft {
   const { price_base, discount_fixed, discount_percent } = price;
   return {
     id,
+    code: code ?? "",
     name,
     description,
     image_url,
@@ -78,6 +81,10 @@ export function findProblems(draft: CustomizerDraft): FieldProblems {
     if (parseAmount(option.price_base) === null) problems[`${path}.price.price_base`] = texts.badAmount;
     if (option.count.trim() !== "" && parseCount(option.count) === null) {
       problems[`${path}.stock.count`] = texts.badCount;
+    }
+    const code = option.code.trim();
+    if (code !== "" && draft.options.findIndex((one) => one.code.trim() === code) < index) {
+      problems[`${path}.code`] = texts.codeTaken;
     }
     if (address) problems[`${path}.image_url`] = picture.problems[address];
   });
@@ -102,6 +109,7 @@ function optionBody(option: OptionDraft): OptionPut {
   };
   return {
     id,
+    code: option.code.trim() || null,
     name: name.trim(),
     description: description.trim(),
     image_url,

@@ -17,6 +17,7 @@ export const orders = {
 
 export const order = {
   title: (code: string) => `Pedido ${code}`,
+  codes: (codes: string) => `Código ${codes}`,
   code: "Código del pedido",
   back: "Mis pedidos",
   at: (date: string, store: string) => `Pedido el ${date} en ${store}`,

@@ -3,7 +3,7 @@ import type { components } from "../../api/schema";
 import { order as texts } from "../../i18n/es";
 import { formatMoney } from "../../lib/format";
 import { amountRows } from "../../lib/shop/amountRows";
-import { optionsText } from "../../lib/shop/orderLines";
+import { codesText, optionsText } from "../../lib/shop/orderLines";
 import styles from "./OrderItems.module.css";
 import { Price } from "./Price";
 
@@ -16,6 +16,7 @@ export function OrderItems({ order }: { order: components["schemas"]["Order"] })
             <div className={styles.words}>
               <strong>{texts.quantity(item.quantity, item.name)}</strong>
               {item.options.length > 0 && <span className={styles.detail}>{optionsText(item)}</span>}
+              {codesText(item) && <span className={styles.detail}>{texts.codes(codesText(item))}</span>}
               {item.indications && <span className={styles.indications}>{item.indications}</span>}
             </div>
             <span className={styles.price}>

@@ -34,6 +34,16 @@ export function BasicsSection({ form, storeId }: Props) {
         problem={problems.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
+      <InputField
+        label={texts.code}
+        hint={texts.codeHint}
+        optional
+        maxLength={64}
+        autoComplete="off"
+        value={draft.code}
+        problem={problems.code}
+        onChange={({ currentTarget }) => set({ code: currentTarget.value })}
+      />
       <div className={styles.prose}>
         <TextAreaField
           label={texts.description}

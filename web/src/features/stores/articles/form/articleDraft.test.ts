@@ -7,6 +7,7 @@ import { articleBody } from "../articleBody";
 import { type ArticleDraft, bodyOf, draftOf, findProblems } from "./articleDraft";
 
 const stored = makeArticle({
+  code: "PZ-01",
   description: "Con aceitunas",
   gallery: ["https://town.example/1.png"],
   categories: [{ id: "c1", name: "Pizzas" }],
@@ -43,6 +44,12 @@ describe("the draft of a stored article", () => {
 });
 
 describe("the draft of a new article", () => {
+  it("has a code only when one is typed", () => {
+    const draft = { ...draftOf(null), name: "Fugazzeta", base: "9000" };
+    expect(bodyOf(draft).code).toBeNull();
+    expect(bodyOf({ ...draft, code: " PZ-02 " }).code).toBe("PZ-02");
+  });
+
   it("needs a name and a price alone, and says its stock", () => {
     expect(findProblems(draftOf(null))).toEqual({ name: texts.required, "price.base": texts.required });
     const draft = { ...draftOf(null), name: " Fugazzeta ", base: "9.000" };

@@ -15,6 +15,7 @@ export interface UseDraft {
 }
 
 export interface ArticleDraft {
+  code: string;
   name: string;
   description: string;
   image_url: string | null;
@@ -38,6 +39,7 @@ export function draftOf(article: Article | null): ArticleDraft {
   const { price, stock } = article ?? {};
   const count = stock?.count ?? null;
   return {
+    code: article?.code ?? "",
     name: article?.name ?? "",
     description: article?.description ?? "",
     image_url: article?.image_url ?? null,
@@ -104,6 +106,7 @@ export function findProblems(draft: ArticleDraft): FieldProblems {
 export function bodyOf(draft: ArticleDraft): ArticlePut {
   const stock = stockOf(draft);
   return {
+    code: draft.code.trim() || null,
     name: draft.name.trim(),
     description: draft.description.trim(),
     image_url: draft.image_url,

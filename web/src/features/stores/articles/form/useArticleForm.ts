@@ -3,10 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { paths } from "@/app/paths";
+import { ApiError } from "@/shared/api/errors";
 import { articleForm as texts } from "@/shared/i18n/es";
 import { formatCount } from "@/shared/lib/format";
 import { randomUuid } from "@/shared/lib/uuid";
-import { refusalText, useEntityForm } from "@/shared/ui/entity/useEntityForm";
+import { type FieldProblems, refusalText, useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { useNavigateUnlessLeft } from "@/shared/ui/entity/useNavigateUnlessLeft";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { type Article, articleBody } from "../articleBody";
@@ -47,7 +48,10 @@ export function useArticleForm(
     form,
     findProblems,
     save: (draft) => putArticle(storeId, id, bodyOf(draft)),
-    resolve: (error, draft) => {
+    resolve: (error, draft): { draft: ArticleDraft; problems: FieldProblems } | null => {
+      if (error instanceof ApiError && error.code === "error.conflict.article_code") {
+        return { draft, problems: { code: texts.codeTaken } };
+      }
       const count = movedCount(error);
       if (count === undefined || !draft.storedStock) return null;
       return {

@@ -6,9 +6,8 @@ import { articleImport as texts } from "@/shared/i18n/es";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { FileButton } from "@/shared/ui/picture/FileButton";
 import { useFileDrop } from "@/shared/ui/picture/useFileDrop";
-import { fetchAllArticles } from "./data";
+import { fetchArticleFile } from "./data";
 import { downloadText } from "./download";
-import { articleFile } from "./exportFile";
 import styles from "./import.module.css";
 
 interface Props {
@@ -52,8 +51,8 @@ export function FileChoice({ storeId, onFile, isAgain = false }: Props) {
 
 function ExportButton({ storeId }: { storeId: string }) {
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => fetchAllArticles(storeId),
-    onSuccess: (articles) => downloadText(texts.exportName, articleFile(articles)),
+    mutationFn: () => fetchArticleFile(storeId),
+    onSuccess: (file) => downloadText(texts.exportName, file),
   });
   return (
     <>

@@ -4,8 +4,11 @@ import { useCallback } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { workspaceApi } from "@/shared/api/workspace";
+import type { Customizer } from "../../customizers/data";
 import type { Article } from "../articleBody";
 import { articleListsKey } from "../data";
+import { articleFile } from "./exportFile";
+import { variantsCustomizerId } from "./variants";
 
 export type ImportReport = components["schemas"]["ArticleImportReport"];
 export type ImportProblem = components["schemas"]["ArticleImportProblem"];
@@ -48,21 +51,40 @@ export async function importArticles(
   );
 }
 
-/** All articles of a store, for a file of them. */
-export async function fetchAllArticles(store_id: string): Promise<Article[]> {
-  const articles: Article[] = [];
+/** A file of all articles of a store and their variants. */
+export async function fetchArticleFile(store_id: string): Promise<string> {
+  const path = { store_id };
+  const articles = await fetchAll<Article>((query) =>
+    workspaceApi.GET("/ecommerce/services/stores/{store_id}/articles", { params: { path, query } }),
+  );
+  const hasVariants = articles.some((article) => variantsCustomizerId(article) !== null);
+  const customizers = !hasVariants
+    ? []
+    : await fetchAll<Customizer>((query) =>
+        workspaceApi.GET("/ecommerce/services/stores/{store_id}/customizers", { params: { path, query } }),
+      );
+  return articleFile(articles, customizers);
+}
+
+/** All rows of a list, page by page. */
+async function fetchAll<Row>(
+  fetchPage: (query: { take: number; cursor?: string }) => Parameters<typeof unwrapResponse<Page<Row>>>[0],
+): Promise<Row[]> {
+  const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const query = { take: 100, ...(cursor !== null && { cursor }) };
-    const page: { data: Article[]; cursor: string | null } = await unwrapResponse(
-      workspaceApi.GET("/ecommerce/services/stores/{store_id}/articles", {
-        params: { path: { store_id }, query },
-      }),
+    const page: Page<Row> = await unwrapResponse(
+      fetchPage({ take: 100, ...(cursor !== null && { cursor }) }),
     );
-    articles.push(...page.data);
+    rows.push(...page.data);
     cursor = page.cursor;
   } while (cursor !== null);
-  return articles;
+  return rows;
+}
+
+interface Page<Row> {
+  data: Row[];
+  cursor: string | null;
 }
 
 /** Reads the lists of articles again. */

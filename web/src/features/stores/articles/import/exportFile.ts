@@ -1,30 +1,85 @@
-/* A store's articles as a file that an import reads: with ids, so that each is found again. */
+/* A store's articles as a file that an import reads: each followed by its variants, with ids, so that each is found again. */
+import { foldText } from "@/shared/lib/textSearch";
+import type { Customizer } from "../../customizers/data";
 import type { Article } from "../articleBody";
+import { type Variant, variantsCustomizerId, variantsOf } from "./variants";
 
-const COLUMNS: readonly (readonly [name: string, cell: (article: Article) => string])[] = [
-  ["id", ({ id }) => id],
-  ["nombre", ({ name }) => textCell(name)],
-  ["descripción", ({ description }) => textCell(description)],
-  ["precio", ({ price }) => numberCell(price.base)],
-  ["descuento", ({ price }) => numberCell(price.discount_fixed)],
-  ["porcentaje de descuento", ({ price }) => numberCell(price.discount_percent)],
-  ["iva", ({ price }) => numberCell(price.tax_percent)],
-  ["stock", ({ stock }) => numberCell(stock.count)],
-  ["stock mínimo", ({ stock }) => numberCell(stock.min_count)],
-  ["agotado", ({ stock }) => (stock.out_of_stock ? "sí" : "no")],
-  ["visible", ({ visible }) => (visible ? "sí" : "no")],
-  ["categorías", ({ categories }) => textCell(categories.map(({ name }) => escapeName(name)).join(", "))],
-  ["imágenes", ({ image_url, gallery }) => textCell([image_url, ...gallery].filter(Boolean).join(", "))],
+/** An article, or a variant of it. */
+interface Row {
+  article: Article;
+  /** Null in the article's own row. */
+  variant: Variant | null;
+  /** What the variants name their article by; null in a row without variants. */
+  parent: string | null;
+}
+
+const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] = [
+  ["id", ({ article, variant }) => (variant?.option ?? article).id],
+  ["código", ({ article, variant }) => textCell((variant?.option ?? article).code ?? "")],
+  ["nombre", ofArticle(({ name }) => textCell(name))],
+  ["descripción", ofArticle(({ description }) => textCell(description))],
+  ["precio", priceCell],
+  ["descuento", (row) => (hasPrice(row) ? numberCell(row.article.price.discount_fixed) : "")],
+  ["porcentaje de descuento", ofArticle(({ price }) => numberCell(price.discount_percent))],
+  ["iva", ofArticle(({ price }) => numberCell(price.tax_percent))],
+  ["stock", (row) => numberCell(stockOf(row).count)],
+  ["stock mínimo", (row) => numberCell(stockOf(row).min_count)],
+  ["agotado", (row) => flagCell(stockOf(row).out_of_stock)],
+  ["visible", ({ article, variant }) => flagCell((variant?.option ?? article).visible)],
+  [
+    "categorías",
+    ofArticle(({ categories }) => textCell(categories.map(({ name }) => escapeName(name)).join(", "))),
+  ],
+  [
+    "imágenes",
+    ofArticle(({ image_url, gallery }) => textCell([image_url, ...gallery].filter(Boolean).join(", "))),
+  ],
+  ["variante de", ({ variant, parent }) => (variant ? textCell(parent ?? "") : "")],
+  ...[0, 1, 2].flatMap((at) => [
+    [`opción ${at + 1}`, ({ variant }: Row) => textCell(variant?.names[at] ?? "")] as const,
+    [`valor ${at + 1}`, ({ variant }: Row) => textCell(variant?.values[at] ?? "")] as const,
+  ]),
 ];
 
 /** The file's text, with a mark of UTF-8 and semicolons, as spreadsheets in Spanish read it. */
-export function articleFile(articles: readonly Article[]): string {
+export function articleFile(articles: readonly Article[], customizers: readonly Customizer[]): string {
   const lines = [
     COLUMNS.map(([name]) => name),
-    ...articles.map((one) => COLUMNS.map(([, cell]) => cell(one))),
+    ...articleRows(articles, customizers).map((row) => COLUMNS.map(([, cell]) => cell(row))),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.map(quoteCell).join(";")}\r\n`).join("")}`;
 }
+
+function articleRows(articles: readonly Article[], customizers: readonly Customizer[]): Row[] {
+  const [byId, names] = [new Map(customizers.map((one) => [one.id, one])), new Set<string>()];
+  return articles.flatMap((article): Row[] => {
+    const customizer = byId.get(variantsCustomizerId(article) ?? "");
+    const name = foldText(article.name);
+    // Variants name an article without a code by its name, which is that of the first so named.
+    const parent = article.code ?? (names.has(name) ? article.id : article.name);
+    names.add(name);
+    const variants = customizer ? variantsOf(customizer) : [];
+    if (variants.length === 0) return [{ article, variant: null, parent: null }];
+    return [null, ...variants].map((variant) => ({ article, variant, parent }));
+  });
+}
+
+function ofArticle(cell: (article: Article) => string): (row: Row) => string {
+  return ({ article, variant }) => (variant ? "" : cell(article));
+}
+
+/** False in the row of what variants share: each of them has its price. */
+const hasPrice = ({ variant, parent }: Row) => variant !== null || parent === null;
+
+function priceCell(row: Row): string {
+  if (!hasPrice(row)) return "";
+  const price = row.article.price.base + (row.variant?.option.price.price_base ?? 0);
+  return numberCell(Math.round(price * 100) / 100);
+}
+
+const stockOf = ({ article, variant }: Row) => (variant?.option ?? article).stock;
+
+const flagCell = (value: boolean) => (value ? "sí" : "no");
 
 /** A spreadsheet would run a text that begins so: the import takes the apostrophe away again. */
 function textCell(text: string): string {

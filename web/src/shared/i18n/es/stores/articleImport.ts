@@ -160,6 +160,7 @@ export const importRowProblems: Readonly<Record<ProblemCode, Sentence>> = {
     line === undefined
       ? "No tiene filas con sus variantes."
       : `El mismo artículo tiene un problema en la fila ${String(line)}.`,
+  "error.conflict.article_code": "Otro artículo de la tienda ya tiene este código.",
   "error.not_found": "El identificador es de un artículo de otra tienda. Dejalo vacío.",
   "error.parser.body": "La tienda no acepta este valor. Las imágenes empiezan con https://.",
   "error.rule.media_public": "La imagen es privada. Elegí una pública.",

@@ -19,6 +19,8 @@ export const customizers = {
   options: "Opciones",
   optionsLead: "En este orden. El precio se suma al del artículo.",
   optionName: "Opción",
+  code: "Código (SKU)",
+  codeTaken: "Otra opción de la lista ya tiene este código.",
   price_base: "Precio",
   stock: "Stock",
   stockHint: "Vacío: sin contar",

@@ -36,6 +36,7 @@ export const deployments = {
   },
   actions: { created: "Nuevo", updated: "Cambia", deleted: "Se saca" },
   fields: {
+    code: "Código",
     name: "Nombre",
     description: "Descripción",
     image_url: "Imagen",
