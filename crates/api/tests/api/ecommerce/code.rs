@@ -13,8 +13,8 @@ fn with_code(shop: &StoreFixture, code: impl Into<Value>) -> Value {
     with_value(shop.article_body(), "/code", code.into())
 }
 
-fn other_article(code: impl Into<Value>) -> Value {
-    json!({"name": "Otra", "price": {"base": 1}, "code": code.into()})
+fn other_article(code: &str) -> Value {
+    json!({"name": "Otra", "price": {"base": 1}, "code": code})
 }
 
 #[tokio::test]
@@ -35,7 +35,7 @@ async fn a_code_is_of_one_article_of_a_store() {
     let theirs = app.new_unpublished_store(&neighbour).await;
     app.put_in_store(&neighbour, &theirs, ARTICLE_PATH, &with_code(&theirs, "PZ-01")).await;
     // Two articles may have none, and a PUT without a code takes it away.
-    app.put_in_store(&owner, &shop, &other, &other_article(Value::Null)).await;
+    app.put_in_store(&owner, &shop, &other, &json!({"name": "Otra", "price": {"base": 1}})).await;
     app.put_in_store(&owner, &shop, ARTICLE_PATH, &shop.article_body()).await;
     assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await["code"], Value::Null);
     for bad in [json!(""), json!("x".repeat(65)), json!("a\nb"), json!(7)] {
@@ -66,7 +66,7 @@ async fn of_articles_made_at_once_with_one_code_one_is_written() {
         let puts = (0..10).map(|number| {
             let (server, owner, shop, code) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop, &code);
             let path = shop.owner_path(&format!("articles/{}", new_id()));
-            async move { server.put_as(owner, &path, &other_article(code.as_str())).await }
+            async move { server.put_as(owner, &path, &other_article(code)).await }
         });
         let answers = futures_util::future::join_all(puts).await;
         assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1, "{code}");
@@ -83,7 +83,8 @@ async fn a_code_is_of_one_option_of_a_customizer() {
     let [first, second] = ["/options/0/code", "/options/1/code"];
     let body = with_value(shop.customizer_body(), first, json!("FAI"));
     app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &with_value(body.clone(), second, json!("fai"))).await;
-    let codes = |customizer: &Value| [customizer["options"][0]["code"].clone(), customizer["options"][1]["code"].clone()];
+    let codes =
+        |customizer: &Value| [customizer["options"][0]["code"].clone(), customizer["options"][1]["code"].clone()];
     assert_eq!(codes(&app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await), ["FAI", "fai"]);
     let twice = with_value(body.clone(), second, json!(" FAI "));
     let (status, code, path) = app.put_refused(&owner, &shop, CUSTOMIZER_PATH, &twice).await;
@@ -94,7 +95,8 @@ async fn a_code_is_of_one_option_of_a_customizer() {
     let swapped = with_value(with_value(body, first, json!("fai")), second, json!("FAI"));
     app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &swapped).await;
     assert_eq!(codes(&app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await), ["fai", "FAI"]);
-    let another = json!({"name": "Otro", "options": [{"id": new_id(), "code": "FAI", "name": "a", "price": {"price_base": 1}}]});
+    let another =
+        json!({"name": "Otro", "options": [{"id": new_id(), "code": "FAI", "name": "a", "price": {"price_base": 1}}]});
     app.put_in_store(&owner, &shop, &format!("customizers/{}", new_id()), &another).await;
     app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &shop.customizer_body()).await;
     assert_eq!(codes(&app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await), [Value::Null, Value::Null]);
@@ -128,6 +130,7 @@ async fn an_order_keeps_the_codes_it_was_sold_with() {
     app.publish_deployment(&owner, &shop, &changes).await.ok();
     let (_, after) = app.new_consumer_with_order(&shop, 1).await;
     app.put_in_store(&owner, &shop, ARTICLE_PATH, &with_code(&shop, "PZ-02")).await;
-    let code = async |order: &str| app.get_store_order(&owner, &shop, order).await["items"][0]["article"]["code"].clone();
+    let code =
+        async |order: &str| app.get_store_order(&owner, &shop, order).await["items"][0]["article"]["code"].clone();
     assert_eq!((code(&before).await, code(&after).await), (Value::Null, json!("PZ-01")));
 }
