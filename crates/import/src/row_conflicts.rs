@@ -17,6 +17,16 @@ pub enum ConflictKind {
     OverlappingTime,
 }
 
+impl ConflictKind {
+    /// The name of the key.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::DuplicateKey(name) => Some(name),
+            Self::OverlappingTime => None,
+        }
+    }
+}
+
 /// A row that conflicts with an earlier, good row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowConflict {
@@ -40,7 +50,7 @@ impl RowConflict {
                 format!("the variant is the same as in line {line}"),
                 "remove one of them",
             ),
-            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name" | "key")) => (
+            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "handle" | "number" | "name" | "key")) => (
                 &[name][..],
                 "import.duplicate",
                 format!("the {name} is the same as in line {line}"),
@@ -63,6 +73,9 @@ impl RowConflict {
         RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }.with("line", line)
     }
 }
+
+/// The bits of a key that are the number of its name.
+const NAME_BITS: u64 = 7;
 
 /// The keys and times of the rows.
 #[derive(Default)]
@@ -95,8 +108,8 @@ impl RowConflictFinder {
                 self.names.len() - 1
             });
             let (high, low) = key.as_u64_pair();
-            // The lowest bits are the name's number, so that it sorts with the key at no cost.
-            self.keys.push((((high ^ low.rotate_left(17)) & !3) | (which as u64 & 3), line));
+            // The lowest bits are the name's number, so that it takes no memory.
+            self.keys.push((((high ^ low.rotate_left(17)) & !NAME_BITS) | (which as u64 & NAME_BITS), line));
         }
         self.spans.extend(row.time.map(|span| (span, line)));
     }
@@ -104,6 +117,9 @@ impl RowConflictFinder {
     /// The rows that conflict with an earlier row that is good itself, ordered by line.
     pub fn into_conflicts(mut self) -> Vec<RowConflict> {
         let mut found = self.same_keys();
+        // A row whose id and code are those of one earlier row is named once.
+        found.sort_by_key(|clashing| (clashing.line, clashing.kind.name()));
+        found.dedup_by_key(|clashing| clashing.line);
         let mut bad: HashSet<u32> = found.iter().map(|clashing| clashing.line).collect();
         self.keys = Vec::new();
         found.extend(self.same_times(&mut bad));
@@ -112,12 +128,13 @@ impl RowConflictFinder {
     }
 
     fn same_keys(&mut self) -> Vec<RowConflict> {
-        self.keys.sort_unstable();
-        let same = self.keys.chunk_by(|(one, _), (other, _)| one == other);
+        self.keys.sort_unstable_by_key(|(key, line)| (key & !NAME_BITS, *line));
+        let same = self.keys.chunk_by(|(one, _), (other, _)| one & !NAME_BITS == other & !NAME_BITS);
         let clashing = same.flat_map(|rows| {
-            let (key, earlier) = rows[0];
-            let clash = ConflictKind::DuplicateKey(self.names[(key & 3) as usize]);
-            rows[1..].iter().map(move |(_, line)| RowConflict { line: *line, earlier_line: earlier, kind: clash })
+            let (_, earlier) = rows[0];
+            let later = rows[1..].iter().filter(move |(_, line)| *line != earlier);
+            let kind = |key: u64| ConflictKind::DuplicateKey(self.names[(key & NAME_BITS) as usize]);
+            later.map(move |(key, line)| RowConflict { line: *line, earlier_line: earlier, kind: kind(*key) })
         });
         clashing.collect()
     }

@@ -17,7 +17,10 @@ use uuid::Uuid;
 use super::problem::{FileError, RowProblem};
 use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
-pub use articles::{ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, WriteOutcome};
+pub use articles::{
+    ArticleDirectory, ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, VariantOption,
+    WriteOutcome, variants_use_id,
+};
 pub use categories::{CATEGORY_NAMESPACE, CATEGORY_ROWS_MAX, CategoryImporter};
 pub use links::{LinkImporter, link_id};
 pub use pharmacies::PharmacyImporter;

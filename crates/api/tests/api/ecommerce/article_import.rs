@@ -243,3 +243,82 @@ async fn a_file_of_the_most_rows_is_written_whole() {
     assert_eq!(counts(&app.imported(&owner, &shop, "", &file).await), ("done", [2000, 0, 0, 0, 0]));
     assert_eq!(counts(&app.imported(&owner, &shop, "", &file).await), ("done", [0, 0, 2000, 0, 0]));
 }
+
+#[tokio::test]
+async fn an_article_is_found_by_its_code_and_keeps_its_id() {
+    let (app, owner, shop) = app_with_store().await;
+    let coded = json!({"code": "PZ-01", "name": "Muzzarella", "price": {"base": 8500}});
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &coded).await.ok();
+    let renamed = "code,name,price\nPZ-01,Muzzarella grande,9000\nPZ-02,Fugazzeta,9500\n";
+    let done = app.imported(&owner, &shop, "", renamed).await;
+    assert_eq!(counts(&done), ("done", [1, 1, 0, 0, 0]));
+    assert_eq!(
+        done["changes"][0]["fields"][0],
+        json!({"name": "name", "from": "Muzzarella", "to": "Muzzarella grande"})
+    );
+    let pizza = app.articles_named(&owner, &shop, "muzzarella").await.remove(0);
+    assert_eq!((&pizza["id"], &pizza["code"]), (&json!(shop.article_id), &json!("PZ-01")));
+    let other = app.articles_named(&owner, &shop, "fugazzeta").await.remove(0);
+    assert_eq!(other["code"], "PZ-02");
+    assert_eq!(counts(&app.imported(&owner, &shop, "", renamed).await), ("done", [0, 0, 2, 0, 0]));
+    // An id goes before a code: such a file gives an article another code, and takes it away.
+    let by_id = format!("id,code,name,price\n{},PZ-9,Muzzarella,9000\n", shop.article_id);
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &by_id).await), ("done", [0, 1, 0, 0, 0]));
+    assert_eq!(app.articles_named(&owner, &shop, "muzzarella").await[0]["code"], "PZ-9");
+    let taken = by_id.replace("PZ-9", "PZ-02");
+    let refused = app.imported(&owner, &shop, "", &taken).await;
+    assert_eq!(counts(&refused), ("refused", [0, 0, 0, 1, 0]));
+    assert_eq!(problems(&refused), [(2, 38, "error.conflict.article_code", "code")]);
+    let without = by_id.replace("PZ-9", "");
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &without).await), ("done", [0, 1, 0, 0, 0]));
+    assert_eq!(app.articles_named(&owner, &shop, "muzzarella").await[0]["code"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_code_that_comes_again_in_a_file_is_a_problem_of_its_row() {
+    let (app, owner, shop) = app_with_store().await;
+    let (one, other) = (crate::support::new_id(), crate::support::new_id());
+    let file = format!("id,code,name,price\n{one},A,Uno,1\n{other},A,Dos,2\n,A,Tres,3\n,a,Cuatro,4\n");
+    let refused = app.imported(&owner, &shop, "", &file).await;
+    assert_eq!(counts(&refused), ("refused", [0, 0, 0, 2, 2]));
+    assert_eq!(problems(&refused), [(3, 38, "import.duplicate", "code"), (4, 2, "import.duplicate", "code")]);
+    assert_eq!(refused["problems"][1]["details"], json!({"line": 2}));
+    let variants = "code,name,price,parent,option_1,value_1\nREM,Remera,,,,\nX,,1,REM,Talle,M\nX,,2,REM,Talle,L\n";
+    let refused = app.imported(&owner, &shop, "", variants).await;
+    assert_eq!(
+        problems(&refused),
+        [(2, 1, "import.variants", ""), (3, 1, "import.variants", ""), (4, 1, "import.duplicate", "code")]
+    );
+    assert_eq!(refused["problems"][2]["details"]["line"], 3);
+    let long = format!("code,name,price\n{},Uno,1\n", "x".repeat(65));
+    assert_eq!(problems(&app.imported(&owner, &shop, "", &long).await), [(2, 1, "import.too_long", "code")]);
+}
+
+#[tokio::test]
+async fn variants_have_their_codes_and_are_found_by_them() {
+    let (app, owner, shop) = app_with_store().await;
+    assert_eq!(counts(&app.imported(&owner, &shop, "", WOOCOMMERCE).await), ("done", [3, 0, 0, 0, 0]));
+    let shirt = app.articles_named(&owner, &shop, "remera").await.remove(0);
+    assert_eq!(shirt["code"], "REM");
+    let path = format!("customizers/{}", shirt["customizers"][0]["customizer_id"].as_str().expect("an id"));
+    let path = shop.owner_path(&path);
+    let before = app.get_as(&owner, &path).await.ok();
+    let codes =
+        |customizer: &Value| [customizer["options"][0]["code"].clone(), customizer["options"][1]["code"].clone()];
+    assert_eq!(codes(&before), ["REM-M", "REM-L"]);
+    // A description by hand stays, and a variant with another name is the one with its code.
+    let mut by_hand = json!({"name": before["name"], "options": before["options"]});
+    by_hand["options"][0]["description"] = json!("De 50 cm");
+    app.put_as(&owner, &path, &by_hand).await.ok();
+    let renamed = WOOCOMMERCE.replace("Talle,M\n", "Talle,Mediano\n").replace("Remera,1", "Remera lisa,1");
+    let done = app.imported(&owner, &shop, "", &renamed).await;
+    assert_eq!(counts(&done), ("done", [0, 3, 0, 0, 0]));
+    let after = app.get_as(&owner, &path).await.ok();
+    assert_eq!((codes(&after), &after["options"][0]["id"]), (codes(&before), &before["options"][0]["id"]));
+    assert_eq!(
+        (&after["options"][0]["name"], &after["options"][0]["description"]),
+        (&json!("Mediano"), &json!("De 50 cm"))
+    );
+    assert_eq!(app.articles_named(&owner, &shop, "lisa").await[0]["id"], shirt["id"]);
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &renamed).await), ("done", [0, 0, 3, 0, 0]));
+}

@@ -1,10 +1,10 @@
 //! `hub export`: writes files that `hub import` reads.
 
-use std::num::NonZeroU32;
+mod articles;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
-use hub_client::types::{Article, PharmacyGroup, Shift};
+use hub_client::types::{PharmacyGroup, Shift};
 use hub_client::{Client, Error};
 use serde_json::{Value, json};
 
@@ -37,22 +37,6 @@ const SHIFTS: Columns = &[
     ("ini_at", "ini_at"),
     ("end_at", "end_at"),
     ("demo", "demo"),
-];
-
-const ARTICLES: Columns = &[
-    ("id", "id"),
-    ("name", "name"),
-    ("description", "description"),
-    ("price", "price"),
-    ("discount", "discount"),
-    ("discount_percent", "discount_percent"),
-    ("tax_percent", "tax_percent"),
-    ("stock", "stock"),
-    ("min_stock", "min_stock"),
-    ("out_of_stock", "out_of_stock"),
-    ("visible", "visible"),
-    ("categories", "categories"),
-    ("images", "images"),
 ];
 
 /// The longest period that one answer covers.
@@ -98,7 +82,7 @@ impl ExportCommand {
                 context.note_row_count(shown as u64, shown < rows.len(), Some(rows.len() as u64));
                 Ok(())
             }
-            Self::Articles { store } => articles(context, &store).await,
+            Self::Articles { store } => articles::export_articles(context, &store).await,
             Self::Shifts { group, from, until } => shifts(context, &group.find(context).await?, from, until).await,
         }
     }
@@ -118,60 +102,6 @@ fn pharmacy_row(pharmacy: &hub_client::types::Pharmacy) -> Value {
         "page_id": pharmacy.page_id,
         "workspace_id": pharmacy.workspace_id,
     })
-}
-
-/// Writes the articles page by page.
-async fn articles(context: &Context, store: &StoreChoice) -> Result<()> {
-    let (id, client) = (store.find_id(context).await?, context.read_client().await?);
-    let output = context.output.with_format(context.globals.output.unwrap_or(Format::Csv));
-    let (mut written, mut cursor) = (output.row_writer(ARTICLES), None::<String>);
-    let (mut left, mut more) = (limit(context), false);
-    let progress = context.console.progress_bar(None, "articles");
-    loop {
-        let take = NonZeroU32::new(100);
-        let page = client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
-        let page = page.into_inner();
-        let rows: Vec<Value> = page.data.iter().take(left).map(article_row).collect();
-        cursor = page.cursor;
-        more |= rows.len() < page.data.len() || (rows.len() == left && cursor.is_some());
-        left -= rows.len();
-        written.write_rows(&rows)?;
-        progress.inc(rows.len() as u64);
-        if cursor.is_none() || left == 0 {
-            progress.finish_and_clear();
-            written.finish()?;
-            context.note_row_count(progress.position(), more, None);
-            return Ok(());
-        }
-    }
-}
-
-fn article_row(article: &Article) -> Value {
-    let kept = |name: &str| name.replace('\\', "\\\\").replace(',', "\\,").replace('>', "\\>");
-    let categories: Vec<String> = article.categories.iter().map(|category| kept(&category.name)).collect();
-    let images: Vec<&str> = article.image_url.iter().chain(&article.gallery).map(String::as_str).collect();
-    let (price, stock) = (&article.price, &article.stock);
-    json!({
-        "id": article.id,
-        "name": article.name,
-        "description": article.description,
-        "price": number(price.base.0),
-        "discount": number(price.discount_fixed.0),
-        "discount_percent": number(price.discount_percent.0),
-        "tax_percent": price.tax_percent.as_ref().map(|percent| number(percent.0)),
-        "stock": stock.count,
-        "min_stock": stock.min_count,
-        "out_of_stock": stock.out_of_stock,
-        "visible": article.visible,
-        "categories": categories.join(", "),
-        "images": images.join(", "),
-    })
-}
-
-/// A whole number without decimals.
-fn number(value: f64) -> Value {
-    #[expect(clippy::cast_possible_truncation, reason = "it is whole, and amounts are far below what an i64 holds")]
-    if value.fract() == 0.0 { json!(value as i64) } else { json!(value) }
 }
 
 /// Writes the shifts window by window, so that only one window is in memory.

@@ -1,10 +1,12 @@
 //! The target of an import: a pharmacy group, a store or the directory.
 
+use std::collections::HashSet;
 use std::num::NonZeroU32;
 use std::time::SystemTime;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use hub_client::Client;
 use hub_client::types::PharmacyGroup;
 use uuid::Uuid;
 
@@ -17,8 +19,8 @@ use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
 use hub_import::importers::{
-    ArticleImporter, CategoryImporter, ImportKind, Importer, LinkImporter, Pharmacy, PharmacyDirectory,
-    PharmacyImporter, PoiImporter, ShiftImporter,
+    ArticleDirectory, ArticleImporter, CategoryImporter, ImportKind, Importer, LinkImporter, Pharmacy,
+    PharmacyDirectory, PharmacyImporter, PoiImporter, ShiftImporter, VariantOption,
 };
 use hub_import::source::SourceFile;
 
@@ -26,8 +28,8 @@ use hub_import::source::SourceFile;
 pub(super) enum ImportTarget {
     /// A pharmacy group, written by staff.
     Group(Box<PharmacyGroup>),
-    /// A store, written by its workspace: its name and its articles' categories.
-    Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
+    /// A store, written by its workspace: its name and its articles.
+    Store { name: String, id: Uuid, directory: Box<ArticleDirectory> },
     /// The directory, written by staff.
     Directory,
 }
@@ -70,19 +72,7 @@ impl ImportTarget {
         let id = choice.find_id(context).await?;
         let client = context.read_client().await?;
         let name = client.ecommerce_store_get(&id).await?.into_inner().name;
-        let (mut categories, mut cursor) = (Vec::new(), None::<String>);
-        loop {
-            let take = NonZeroU32::new(100);
-            let page =
-                client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
-            let page = page.into_inner();
-            let of_page = page.data.into_iter().flat_map(|article| article.categories);
-            categories.extend(of_page.map(|category| (category.id, category.name)));
-            cursor = page.cursor;
-            if cursor.is_none() {
-                return Ok(Self::Store { name, id, categories });
-            }
-        }
+        Ok(Self::Store { name, id, directory: Box::new(fetch_directory(client, id).await?) })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -106,8 +96,8 @@ impl ImportTarget {
     pub(super) fn into_importer(self, settings: &ImportSettings, source: &SourceFile) -> Result<Box<dyn Importer>> {
         let group_id = settings.group_id;
         let group = match self {
-            Self::Store { id, categories, .. } => {
-                let articles = ArticleImporter::scan(source, id, categories, today());
+            Self::Store { id, directory, .. } => {
+                let articles = ArticleImporter::scan(source, id, *directory, today());
                 return Ok(Box::new(articles.map_err(|error| file_error(&settings.file_name(), error))?));
             }
             Self::Directory if settings.kind == ImportKind::Categories => {
@@ -139,6 +129,45 @@ impl ImportTarget {
             directory,
         }))
     }
+}
+
+/// The articles of a store that the rows of a file may be.
+async fn fetch_directory(client: &Client, store: Uuid) -> Result<ArticleDirectory> {
+    let (mut directory, mut cursor) = (ArticleDirectory::default(), None::<String>);
+    let take = NonZeroU32::new(100);
+    loop {
+        let page = client.ecommerce_article_list(&store, cursor.as_deref(), None, None, None, None, take, None).await?;
+        let page = page.into_inner();
+        for article in page.data {
+            for usage in &article.customizers {
+                directory.add_use(article.id, usage.id, usage.customizer_id);
+            }
+            article.code.into_iter().for_each(|code| directory.add_article(article.id, code));
+            for category in article.categories {
+                directory.add_category(category.id, category.name);
+            }
+        }
+        cursor = page.cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    let variants: HashSet<Uuid> = directory.customizers().collect();
+    while !variants.is_empty() {
+        let page = client.ecommerce_customizer_list(&store, cursor.as_deref(), None, None, None, take).await?;
+        let page = page.into_inner();
+        for customizer in page.data.into_iter().filter(|customizer| variants.contains(&customizer.id)) {
+            for option in customizer.options {
+                let option = VariantOption { id: option.id, name: option.name, code: option.code };
+                directory.add_option(customizer.id, option);
+            }
+        }
+        cursor = page.cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    Ok(directory)
 }
 
 /// True for rows of the directory, and of the links to it.

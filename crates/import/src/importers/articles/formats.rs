@@ -132,7 +132,7 @@ const TIENDANUBE: ExportFormat = ExportFormat {
     identifying_columns: &[&["Identificador de URL", "Precio"]],
     ignored_prefixes: &[],
     columns: &[
-        ("Identificador de URL", "code"),
+        ("Identificador de URL", "handle"),
         ("Nombre", "name"),
         ("Categorías", "categories"),
         ("Nombre de propiedad 1", "option_1"),
@@ -148,7 +148,7 @@ const TIENDANUBE: ExportFormat = ExportFormat {
         ("Ancho (cm)", ""),
         ("Profundidad (cm)", ""),
         ("Stock", "stock"),
-        ("SKU", ""),
+        ("SKU", "code"),
         ("Código de barras", ""),
         ("Mostrar en tienda", "visible"),
         ("Envío sin cargo", ""),

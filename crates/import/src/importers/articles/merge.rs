@@ -6,9 +6,12 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 /// The fields of an article that a file may set.
-const FIELDS: [&str; 8] =
-    ["name", "description", "image_url", "gallery", "categories", "visible", "price", "customizers"];
+const FIELDS: [&str; 9] =
+    ["code", "name", "description", "image_url", "gallery", "categories", "visible", "price", "customizers"];
 const PRICE: [&str; 4] = ["base", "discount_fixed", "discount_percent", "tax_percent"];
+/// The fields of an option that a file may leave as they are.
+const OPTION_FIELDS: [&str; 6] = ["id", "visible", "code", "name", "description", "image_url"];
+const OPTION_PRICE: [&str; 3] = ["price_base", "discount_fixed", "discount_percent"];
 
 /// An article of a file, as [`ParsedRow::body`](crate::importers::ParsedRow) has it.
 #[derive(Clone, Copy)]
@@ -64,18 +67,24 @@ impl ImportedArticle<'_> {
     /// The write that makes the article and the customizer, as they are now, what the file says.
     pub fn plan(self, article: Option<&Value>, customizer: Option<&Value>) -> ArticleWrite {
         let variants = self.customizer_id().map(|customizer| (parse_id(&self.0["use"]), customizer));
-        let (outcome, article, mut changes) = plan_article(article, &self.0["article"], variants);
+        let (mut said, mut wanted) = (self.0["article"].clone(), self.0["customizer"].clone());
+        if let (Some(article), Some(customizer)) = (article, customizer) {
+            keep_base_price(article, customizer, &mut said, &mut wanted);
+        }
+        let (outcome, article, mut changes) = plan_article(article, &said, variants);
         let mut write = ArticleWrite { outcome, customizer: None, article, changes: Vec::new() };
         if variants.is_some() {
-            let wanted = &self.0["customizer"];
-            let there = customizer.map(|there| current_customizer(there, wanted));
-            if there.as_ref().is_none_or(|there| !is_equal_json(there, wanted)) {
-                write.customizer = Some(wanted.clone());
+            let there = customizer.map(|there| current_customizer(there, &wanted));
+            if let Some(there) = &there {
+                merge_options(there, &mut wanted);
+            }
+            if there.as_ref().is_none_or(|there| !is_equal_json(there, &wanted)) {
                 if outcome != WriteOutcome::Created {
                     write.outcome = WriteOutcome::Updated;
                     let from = there.map_or(Value::Null, |mut there| there["options"].take());
                     changes.push(FieldChange { name: "options".into(), from, to: wanted["options"].clone() });
                 }
+                write.customizer = Some(wanted);
             }
         }
         write.changes = changes;
@@ -155,29 +164,59 @@ fn require_one_option(wanted: &mut Value, own: Uuid, customizer: Uuid) {
     wanted["customizers"] = uses.into();
 }
 
-/// The current customizer, in the fields of the wanted one.
+/// The current customizer, as far as the file may set it. Stock only when the file does, because sales change it meanwhile.
 fn current_customizer(there: &Value, wanted: &Value) -> Value {
-    let says_stock = wanted["options"].as_array().is_some_and(|all| all.iter().any(|one| !one["stock"].is_null()));
+    let says_stock = options(wanted).any(|option| !option["stock"].is_null());
     let option = |one: &Value| {
-        let mut option = json!({
-            "id": one["id"], "name": one["name"], "price": {"price_base": one["price"]["price_base"]},
-        });
+        let mut option: Map<String, Value> =
+            OPTION_FIELDS.iter().map(|name| ((*name).to_owned(), one[*name].clone())).collect();
+        let price = OPTION_PRICE.iter().map(|name| ((*name).to_owned(), one["price"][*name].clone())).collect();
+        option.insert("price".into(), price);
         if says_stock {
-            option["stock"] = one["stock"].clone();
+            option.insert("stock".into(), one["stock"].clone());
         }
-        option
+        Value::from(option)
     };
-    let all: Vec<Value> = there["options"].as_array().into_iter().flatten().map(option).collect();
-    let mut there = json!({"id": there["id"], "name": there["name"], "options": all});
-    // Stock fields that the file leaves open stay as they are.
-    for (one, said) in
-        there["options"].as_array_mut().into_iter().flatten().zip(wanted["options"].as_array().into_iter().flatten())
-    {
-        if let (Some(stock), Some(said)) = (one["stock"].as_object_mut(), said["stock"].as_object()) {
-            stock.retain(|name, _| said.contains_key(name));
+    let all: Vec<Value> = options(there).map(option).collect();
+    json!({"id": there["id"], "name": there["name"], "options": all})
+}
+
+/// Completes the wanted options with the fields of the present ones that the file does not set.
+fn merge_options(there: &Value, wanted: &mut Value) {
+    for said in wanted["options"].as_array_mut().into_iter().flatten() {
+        if let Some(present) = options(there).find(|one| parse_id(&one["id"]) == parse_id(&said["id"])) {
+            let mut merged = present.clone();
+            merge_into(&mut merged, said);
+            *said = merged;
         }
     }
-    there
+}
+
+/// A file has the prices of variants, of which the lowest is the article's. While the store's are the same with another base
+/// price, they stay as they are.
+fn keep_base_price(article: &Value, customizer: &Value, said: &mut Value, wanted: &mut Value) {
+    let prices = |base: &Value, customizer: &Value| -> Vec<(Uuid, i64)> {
+        let price = |one: &Value| (parse_id(&one["id"]), centavos(base) + centavos(&one["price"]["price_base"]));
+        options(customizer).map(price).collect()
+    };
+    if prices(&article["price"]["base"], customizer) != prices(&said["price"]["base"], wanted) {
+        return;
+    }
+    said["price"]["base"] = article["price"]["base"].clone();
+    let present = options(customizer).map(|one| one["price"]["price_base"].clone());
+    for (option, price) in wanted["options"].as_array_mut().into_iter().flatten().zip(present) {
+        option["price"]["price_base"] = price;
+    }
+}
+
+fn options(customizer: &Value) -> impl Iterator<Item = &Value> {
+    customizer["options"].as_array().into_iter().flatten()
+}
+
+fn centavos(amount: &Value) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "it is at most a thousand millions with two decimals")]
+    let centavos = (amount.as_f64().unwrap_or_default() * 100.0).round() as i64;
+    centavos
 }
 
 /// Compares two bodies; 8500 equals 8500.0.
@@ -264,5 +303,51 @@ mod tests {
         assert_eq!(article["customizers"][0]["options_max"], 1);
         let write = ImportedArticle(&file).plan(Some(&article), Some(&file["customizer"]));
         assert_eq!((write.outcome, write.customizer.is_none()), (WriteOutcome::Unchanged, true));
+    }
+
+    /// A customizer with one option as the store has it.
+    fn stored_customizer() -> Value {
+        let price = json!({"price_base": 100.0, "discount_fixed": 5.0, "discount_percent": 0.0, "price_final": 95.0});
+        let option = json!({
+            "id": ID, "order": 0, "visible": false, "code": "M", "name": "M", "description": "De 50 cm", "image_url": null,
+            "price": price, "stock": {"count": 5, "min_count": 1, "out_of_stock": false},
+        });
+        json!({"id": ID, "name": "Talle", "created_at": "2026-11-27T12:00:00Z", "options": [option]})
+    }
+
+    fn file_with_option(option: Value, base: f64) -> Value {
+        json!({
+            "id": ID, "use": ID, "article": {"name": "Yerba", "price": {"base": base}},
+            "customizer": {"id": ID, "name": "Talle", "options": [option]},
+        })
+    }
+
+    #[test]
+    fn options_keep_what_the_file_lacks() {
+        let option = json!({"id": ID, "name": "Mediano", "price": {"price_base": 100}, "stock": {"count": 7}});
+        let file = file_with_option(option, 8500.0);
+        let write = ImportedArticle(&file).plan(Some(&stored()), Some(&stored_customizer()));
+        let options = &write.customizer.expect("it changes")["options"];
+        assert_eq!(
+            options[0],
+            json!({
+                "id": ID, "visible": false, "code": "M", "name": "Mediano", "description": "De 50 cm", "image_url": null,
+                "price": {"price_base": 100, "discount_fixed": 5.0, "discount_percent": 0.0},
+                "stock": {"count": 7, "min_count": 1, "out_of_stock": false},
+            })
+        );
+    }
+
+    #[test]
+    fn the_same_prices_with_another_base_are_no_change() {
+        let uses = json!([{"id": ID, "customizer_id": ID, "options_min": 1, "options_max": 1}]);
+        let mut article = stored();
+        article["customizers"] = uses;
+        let plan = |base: f64, surcharge: f64| {
+            let file = file_with_option(json!({"id": ID, "price": {"price_base": surcharge}, "name": "M"}), base);
+            ImportedArticle(&file).plan(Some(&article), Some(&stored_customizer()))
+        };
+        assert_eq!(plan(8600.0, 0.0).outcome, WriteOutcome::Unchanged);
+        assert_eq!(plan(8600.0, 1.0).outcome, WriteOutcome::Updated);
     }
 }

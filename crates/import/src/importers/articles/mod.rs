@@ -3,13 +3,14 @@
 //! The variants of an article become a customizer, of which one option is chosen. An article is written together with
 //! its variants: one bad variant makes the article bad.
 
+#[cfg(test)]
+mod articles_tests;
+mod directory;
 mod formats;
 mod merge;
 mod product;
 mod row_parser;
 mod variant_group;
-
-use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use serde_json::{Value, json};
@@ -18,17 +19,16 @@ use uuid::Uuid;
 use super::{Importer, ParsedRow};
 use crate::problem::{FileError, RowProblem};
 use crate::source::{ColumnSpec, FileRow, Header, RowFields, SourceFile};
-use crate::text::fold;
 use crate::values::DateOrder;
-use product::RowRole;
+use product::{Product, RowRole};
 use variant_group::{VariantGroup, VariantGroups};
 
+pub use directory::{ArticleDirectory, VariantOption, variants_use_id};
 pub(super) use formats::FORMATS;
 pub use merge::{ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
-    ColumnSpec::optional("code", "your code, such as its SKU; identifies it from one import to the next")
-        .or(&["código", "sku"]),
+    ColumnSpec::optional("code", "your code, such as its SKU; identifies it in its store").or(&["código", "sku"]),
     ColumnSpec::optional("name", "its name; identifies it when there is no code").or(&[
         "nombre",
         "artículo",
@@ -50,14 +50,16 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
         .or(&["categorías", "categoría"]),
     ColumnSpec::optional("images", "the URLs of its pictures, separated by commas, the main one first")
         .or(&["imágenes", "imagen"]),
-    ColumnSpec::optional("parent", "for a variant: the code of its article"),
-    ColumnSpec::optional("option_1", "for a variant: the option's name, as in Talle"),
-    ColumnSpec::optional("value_1", "for a variant: its value, as in M"),
-    ColumnSpec::optional("option_2", "for a variant: another option's name"),
-    ColumnSpec::optional("value_2", "for a variant: its value"),
-    ColumnSpec::optional("option_3", "for a variant: another option's name"),
-    ColumnSpec::optional("value_3", "for a variant: its value"),
-    ColumnSpec::optional("id", "its id, as in an export; otherwise derived from store and code"),
+    ColumnSpec::optional("parent", "for a variant: the code of its article, or else its name or id")
+        .or(&["variante de"]),
+    ColumnSpec::optional("option_1", "for a variant: the option's name, as in Talle").or(&["opción 1"]),
+    ColumnSpec::optional("value_1", "for a variant: its value, as in M").or(&["valor 1"]),
+    ColumnSpec::optional("option_2", "for a variant: another option's name").or(&["opción 2"]),
+    ColumnSpec::optional("value_2", "for a variant: its value").or(&["valor 2"]),
+    ColumnSpec::optional("option_3", "for a variant: another option's name").or(&["opción 3"]),
+    ColumnSpec::optional("value_3", "for a variant: its value").or(&["valor 3"]),
+    ColumnSpec::optional("id", "its id, as in an export; otherwise found by code, or derived from store and code"),
+    ColumnSpec::optional("handle", "Tiendanube: its name in addresses; identifies it when the store has no such code"),
     ColumnSpec::optional("type", "WooCommerce: simple, variable or variation"),
     ColumnSpec::numeric("number", "WooCommerce: its number there"),
     ColumnSpec::optional("short_description", "WooCommerce: replaces a missing or too long description"),
@@ -105,26 +107,29 @@ pub struct ArticleImporter {
     order: DateOrder,
     /// Today's date, which decides whether a sale is current.
     today: NaiveDate,
-    /// The store's categories, by folded name.
-    categories: HashMap<String, (Uuid, String)>,
+    directory: ArticleDirectory,
     groups: VariantGroups,
 }
 
 impl ArticleImporter {
-    /// Finds the rows that make one article. `categories` are the store's.
+    /// Finds the rows that make one article. `directory` has the store's articles.
     pub fn scan(
         source: &SourceFile,
         store_id: Uuid,
-        categories: Vec<(Uuid, String)>,
+        directory: ArticleDirectory,
         today: NaiveDate,
     ) -> Result<Self, FileError> {
-        let categories = categories.into_iter().map(|(id, name)| (fold(&name), (id, name))).collect();
         let order = source.date_order;
-        let mut articles = Self { store_id, order, today, categories, groups: VariantGroups::default() };
+        let mut articles = Self { store_id, order, today, directory, groups: VariantGroups::default() };
         let mut rows = source.row_reader()?;
         while let Some(row) = rows.next_row()? {
             let Ok(fields) = row.fields() else { continue };
             articles.groups.note_parent(&fields);
+        }
+        let mut rows = source.row_reader()?;
+        while let Some(row) = rows.next_row()? {
+            let Ok(fields) = row.fields() else { continue };
+            articles.groups.note_article(&fields);
         }
         let mut rows = source.row_reader()?;
         while let Some(row) = rows.next_row()? {
@@ -149,8 +154,15 @@ impl ArticleImporter {
             let help = "add a row for each variant, or give the article a price";
             return Err(vec![RowProblem::for_whole_row("import.variants", "it has no rows for its variants", help)]);
         }
-        let (id, name) = (product.article_id(self), product.key_column());
-        Ok(parsed_row(vec![(id, name)], json!({"id": id, "article": product.to_body(None)})))
+        let id = product.article_id(self);
+        Ok(parsed_row(self.article_keys(id, &product), json!({"id": id, "article": product.to_body(None)})))
+    }
+
+    /// The unique keys of an article's row.
+    fn article_keys(&self, id: Uuid, product: &Product) -> Vec<(Uuid, &'static str)> {
+        let code = product.code.as_ref().filter(|_| product.role == RowRole::Article);
+        let code = code.map(|code| (Uuid::new_v5(&self.store_id, format!("codes:{code}").as_bytes()), "code"));
+        std::iter::once((id, product.key_column())).chain(code).collect()
     }
 
     /// Parses a row of an article with variants; the whole article is sent with each of its rows.
@@ -166,6 +178,11 @@ impl ArticleImporter {
                 help,
             )]);
         };
+        if let Some(line) = family.same_code_line(fields.line(), &product) {
+            let message = format!("the code is the same as in line {line}");
+            let problem = fields.problem("code", "import.duplicate", message, "give each variant its own");
+            return Err(vec![problem.with("line", line)]);
+        }
         if let Some((line, why)) = family.other_bad_row(fields.line()) {
             let help = "an article is written with all its variants: fix that row too";
             let problem = RowProblem::for_whole_row("import.variants", format!("{why} in line {line}"), help);
@@ -174,10 +191,10 @@ impl ArticleImporter {
         let body = family.to_body(self, key).map_err(|problem| vec![problem])?;
         let mut keys = Vec::new();
         if product.role == RowRole::Article || family.article_line() == Some(fields.line()) {
-            keys.push((family.article_id(self, key), product.key_column()));
+            keys.extend(self.article_keys(family.article_id(self, key), &product));
         }
-        if let Some(option) = VariantGroup::option_id(self, key, &product) {
-            keys.push((option, "variant"));
+        if product.role != RowRole::Article {
+            keys.push(VariantGroup::option_key(self, key, &product));
         }
         Ok(parsed_row(keys, body))
     }
@@ -212,7 +229,7 @@ pub(super) fn check_header(header: &Header) -> Result<(), FileError> {
 /// Identifies a row for people.
 pub(super) fn row_label(row: FileRow<'_>) -> String {
     let first = |columns: &[&str]| columns.iter().map(|column| row.display_field(column)).find(|text| !text.is_empty());
-    let own = first(&["code", "id", "name", "number", "parent"]);
+    let own = first(&["code", "handle", "id", "name", "number", "parent"]);
     own.into_iter().chain(first(&["value_1"])).collect::<Vec<_>>().join(" ")
 }
 
@@ -235,6 +252,7 @@ impl Importer for ArticleImporter {
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
         match field.unwrap_or_default() {
             "name" => &["name"],
+            "code" => &["code"],
             "description" => &["description"],
             "base" | "price_base" => &["price"],
             "discount_fixed" => &["discount", "sale_price"],
@@ -250,6 +268,10 @@ impl Importer for ArticleImporter {
     }
 
     fn help_for_refusal(&self, _field: Option<&str>, code: &str) -> Option<&'static str> {
-        (code == "error.not_found").then_some("the id is that of another store's article: leave it empty")
+        match code {
+            "error.not_found" => Some("the id is that of another store's article: leave it empty"),
+            "error.conflict.article_code" => Some("write another code, or leave the id empty to change that article"),
+            _ => None,
+        }
     }
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::ArticleImporter;
+use crate::source::RowFields;
 use crate::text::fold;
 
 /// The role of a row in its article.
@@ -22,7 +23,12 @@ pub(super) enum RowRole {
 pub(super) struct Product {
     pub(super) role: RowRole,
     pub(super) own_id: Option<Uuid>,
+    /// The store's own code for it.
     pub(super) code: Option<String>,
+    /// True when the file has codes.
+    pub(super) has_code: bool,
+    /// The column that identifies an article without an id and a known code, and its text.
+    pub(super) key: Option<(&'static str, String)>,
     /// The option names and values of a variant.
     pub(super) values: Vec<(String, String)>,
     /// The price and the discount in centavos.
@@ -37,18 +43,19 @@ pub(super) struct Product {
 impl Product {
     /// The article's id.
     pub(super) fn article_id(&self, articles: &ArticleImporter) -> Uuid {
-        let key = || match &self.code {
-            Some(code) => code.clone(),
-            None => format!("name:{}", fold(self.fields["name"].as_str().unwrap_or_default())),
+        let known = || self.code.as_ref().and_then(|code| articles.directory.find_article(code));
+        let derived = || match &self.key {
+            Some((_, key)) => articles.article_id(key),
+            None => articles.article_id(&name_key(self.fields["name"].as_str().unwrap_or_default())),
         };
-        self.own_id.unwrap_or_else(|| articles.article_id(&key()))
+        self.own_id.or_else(known).unwrap_or_else(derived)
     }
 
     /// The column that identifies it.
     pub(super) fn key_column(&self) -> &'static str {
-        match (&self.own_id, &self.code) {
+        match (&self.own_id, &self.key) {
             (Some(_), _) => "id",
-            (None, Some(_)) => "code",
+            (None, Some((column, _))) => column,
             (None, None) => "name",
         }
     }
@@ -72,6 +79,18 @@ impl Product {
         }
         body.into()
     }
+}
+
+/// The key of an article that only its name identifies.
+pub(super) fn name_key(name: &str) -> String {
+    format!("name:{}", fold(name))
+}
+
+/// The key of the row's article, with its column; none when only its name or its id identifies it.
+pub(super) fn find_article_key(fields: &RowFields<'_>) -> Option<(&'static str, String)> {
+    let text = |column| fields.text(column).map(|text| (column, text.to_owned()));
+    let number = || fields.text("number").map(|number| ("number", format!("id:{number}")));
+    text("handle").or_else(|| text("code")).or_else(number)
 }
 
 /// Centavos as an amount of the API.

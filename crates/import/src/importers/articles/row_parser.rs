@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::super::parse_id_column;
 use super::ArticleImporter;
-use super::product::{Product, RowRole};
+use super::product::{Product, RowRole, find_article_key};
 use crate::problem::{ParseError, RowProblem};
 use crate::source::RowFields;
 use crate::text::fold;
@@ -16,6 +16,7 @@ use crate::values::{
 
 /// The length limits of texts, in characters.
 const MAX_NAME_LENGTH: usize = 120;
+const MAX_CODE_LENGTH: usize = 64;
 const MAX_CATEGORY_LENGTH: usize = 60;
 const MAX_DESCRIPTION_LENGTH: usize = 2000;
 const MAX_URL_LENGTH: usize = 2048;
@@ -30,11 +31,18 @@ impl ArticleImporter {
         let mut problems = Vec::new();
         let part = parse_role(fields, &mut problems);
         let own_id = parse_id_column(fields, "id").map_err(|problem| problems.push(problem)).unwrap_or_default();
-        let code = fields.text("code").map(ToOwned::to_owned);
-        let code = code.or_else(|| fields.text("number").map(|number| format!("id:{number}")));
+        let code = parse_code(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
         let mut found = Map::new();
         if part != RowRole::Variant {
             self.parse_article_fields(fields, own_id, &mut found, &mut problems);
+        } else if fields.format_name().is_none() {
+            match fields.parse("visible", parse_flag) {
+                Ok(visible) => found.extend(visible.map(|visible| ("visible".to_owned(), visible.into()))),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if part == RowRole::Article && fields.has_column("code") {
+            found.insert("code".into(), json!(code));
         }
         let (price, discount) = self.parse_price(fields, part, own_id, &mut problems);
         let stock = parse_stock(fields, &mut problems);
@@ -54,6 +62,8 @@ impl ArticleImporter {
             role: part,
             own_id,
             code,
+            has_code: fields.has_column("code"),
+            key: find_article_key(fields),
             values,
             price_centavos: price,
             discount_centavos: discount,
@@ -177,7 +187,7 @@ impl ArticleImporter {
             if name.chars().count() > MAX_CATEGORY_LENGTH {
                 return Err(too_long(fields, "categories", MAX_CATEGORY_LENGTH));
             }
-            let known = self.categories.get(&fold(&name)).cloned();
+            let known = self.directory.find_category(&name);
             let (id, name) = known.unwrap_or_else(|| {
                 (Uuid::new_v5(&self.store_id, format!("categories:{}", fold(&name)).as_bytes()), name)
             });
@@ -189,6 +199,14 @@ impl ArticleImporter {
             0..=MAX_CATEGORIES => Ok(found.into_iter().map(|(id, name)| json!({"id": id, "name": name})).collect()),
             many => Err(too_many(fields, "categories", many, MAX_CATEGORIES)),
         }
+    }
+}
+
+/// The store's own code for the article or the variant.
+fn parse_code(fields: &RowFields<'_>) -> Result<Option<String>, RowProblem> {
+    match fields.text("code") {
+        Some(code) if code.chars().count() > MAX_CODE_LENGTH => Err(too_long(fields, "code", MAX_CODE_LENGTH)),
+        code => fields.parse("code", check_single_line).map(|_| code.map(ToOwned::to_owned)),
     }
 }
 

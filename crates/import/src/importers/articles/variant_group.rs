@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::ArticleImporter;
-use super::product::{Product, RowRole, centavos_to_json};
+use super::directory::{VariantOption, variants_use_id};
+use super::product::{Product, RowRole, centavos_to_json, find_article_key, name_key};
 use crate::problem::RowProblem;
 use crate::source::RowFields;
 use crate::text::fold;
@@ -18,10 +19,10 @@ const MAX_NAME_LENGTH: usize = 120;
 /// The articles with variants, by key.
 #[derive(Default)]
 pub(super) struct VariantGroups {
-    /// The keys of articles with variants.
+    /// The articles of the variants, as their rows name them: by code, number, id or folded name.
     parents: HashSet<String>,
-    /// The codes of WooCommerce's product numbers.
-    numbers: HashMap<String, String>,
+    /// The keys of the articles that are named so, with the rank of the column: a code is preferred to a name.
+    keys: HashMap<String, (usize, String)>,
     all: HashMap<String, VariantGroup>,
 }
 
@@ -37,28 +38,40 @@ pub(super) struct VariantGroup {
 impl VariantGroups {
     /// Notes the parent of a row, before any row is parsed.
     pub(super) fn note_parent(&mut self, fields: &RowFields<'_>) {
-        if let (Some(number), Some(code)) = (fields.text("number"), fields.text("code")) {
-            self.numbers.insert(format!("id:{number}"), code.to_owned());
-        }
         if let Some(parent) = fields.text("parent") {
             self.parents.insert(parent.to_owned());
+            self.parents.extend(fields.format_name().is_none().then(|| name_key(parent)));
         } else if fields.format_name() == Some("Tiendanube") && fields.text("value_1").is_some() {
-            self.parents.extend(fields.text("code").map(ToOwned::to_owned));
+            self.parents.extend(fields.text("handle").map(ToOwned::to_owned));
+        }
+    }
+
+    /// Notes the key of an article that is the parent of other rows, after all parents are noted.
+    pub(super) fn note_article(&mut self, fields: &RowFields<'_>) {
+        if fields.text("parent").is_some() || is_variation(fields) {
+            return;
+        }
+        let Some(key) = group_key(fields) else { return };
+        for (rank, name) in names(fields).into_iter().enumerate() {
+            let Some(name) = name.filter(|name| self.parents.contains(name)) else { continue };
+            match self.keys.get(&name) {
+                Some((known, _)) if *known <= rank => {}
+                _ => drop(self.keys.insert(name, (rank, key.clone()))),
+            }
         }
     }
 
     /// The key of the row's article, if it has variants.
     pub(super) fn find_key(&self, fields: &RowFields<'_>) -> Option<String> {
-        let alias = |key: &str| self.numbers.get(key).cloned().unwrap_or_else(|| key.to_owned());
+        let key = |name: &str| self.keys.get(name).map(|(_, key)| key.clone());
         if let Some(parent) = fields.text("parent") {
-            return Some(alias(parent));
+            return Some(key(parent).or_else(|| key(&name_key(parent))).unwrap_or_else(|| parent.to_owned()));
         }
-        if fields.text("type").is_some_and(|types| types.split(',').any(|one| fold(one) == "variation")) {
+        if is_variation(fields) {
             return Some(String::new());
         }
-        let number = fields.text("number").map(|number| format!("id:{number}"));
-        let own = fields.text("code").map(ToOwned::to_owned).or_else(|| number.clone())?;
-        let is_parent = self.parents.contains(&own) || number.is_some_and(|number| self.parents.contains(&number));
+        let own = group_key(fields)?;
+        let is_parent = names(fields).into_iter().flatten().any(|name| key(&name).as_ref() == Some(&own));
         is_parent.then_some(own)
     }
 
@@ -83,6 +96,10 @@ impl VariantGroups {
         self.parents.shrink_to_fit();
         // A variation without a parent belongs to no article.
         self.all.remove("");
+        for group in self.all.values_mut() {
+            let repeated = group.variants.iter().find(|(line, one)| group.same_code_line(*line, one).is_some());
+            group.bad = group.bad.or(repeated.map(|(line, _)| *line));
+        }
     }
 
     pub(super) fn get(&self, key: &str) -> Option<&VariantGroup> {
@@ -105,16 +122,49 @@ impl VariantGroup {
         self.bad.filter(|bad| *bad != line).map(|bad| (bad, "the same article has an error"))
     }
 
-    /// The article's id.
-    pub(super) fn article_id(&self, articles: &ArticleImporter, key: &str) -> Uuid {
-        let own = self.article.as_ref().and_then(|(_, head)| head.own_id);
-        own.unwrap_or_else(|| articles.article_id(key))
+    /// The line of an earlier variant with the same code.
+    pub(super) fn same_code_line(&self, line: u32, product: &Product) -> Option<u32> {
+        let code = product.code.as_ref().filter(|_| product.role != RowRole::Article)?;
+        let same = self.variants.iter().find(|(_, one)| one.code.as_ref() == Some(code));
+        same.map(|(earlier, _)| *earlier).filter(|earlier| *earlier < line)
     }
 
-    /// The id of the variant's option; none for a row that is not a variant.
-    pub(super) fn option_id(articles: &ArticleImporter, key: &str, product: &Product) -> Option<Uuid> {
-        let name = (product.role != RowRole::Article).then(|| option_name(product))?;
-        Some(Uuid::new_v5(&articles.store_id, format!("options:{key}:{}", fold(&name)).as_bytes()))
+    /// The article's id.
+    pub(super) fn article_id(&self, articles: &ArticleImporter, key: &str) -> Uuid {
+        let head = self.article.as_ref().map(|(_, head)| head);
+        let code = head.filter(|head| head.role == RowRole::Article).and_then(|head| head.code.as_ref());
+        let known = || code.and_then(|code| articles.directory.find_article(code));
+        head.and_then(|head| head.own_id).or_else(known).unwrap_or_else(|| articles.article_id(key))
+    }
+
+    /// The unique key of a variant's row.
+    pub(super) fn option_key(articles: &ArticleImporter, key: &str, product: &Product) -> (Uuid, &'static str) {
+        let own = own_option_id(product).map(|id| (id, "id"));
+        own.unwrap_or_else(|| (derived_option_id(articles, key, product), "variant"))
+    }
+
+    /// The ids of the variants' options: those of the file, or else those that the article has with the same code, or else
+    /// with the same name.
+    fn option_ids(&self, articles: &ArticleImporter, key: &str, stored: &[VariantOption]) -> Vec<Uuid> {
+        let mut ids: Vec<Option<Uuid>> = self.variants.iter().map(|(_, one)| own_option_id(one)).collect();
+        let mut taken: HashSet<Uuid> = ids.iter().flatten().copied().collect();
+        let by_code = |one: &Product, option: &VariantOption| one.code.is_some() && option.code == one.code;
+        let by_name = |one: &Product, option: &VariantOption| fold(&option.name) == fold(&option_name(one));
+        for is_same in [by_code as fn(&Product, &VariantOption) -> bool, by_name] {
+            for (id, (_, one)) in ids.iter_mut().zip(&self.variants).filter(|(id, _)| id.is_none()) {
+                let option = stored.iter().find(|option| !taken.contains(&option.id) && is_same(one, option));
+                *id = option.map(|option| option.id);
+                taken.extend(*id);
+            }
+        }
+        let derived = |(id, (_, one)): (Option<Uuid>, &(u32, Product))| {
+            id.unwrap_or_else(|| match derived_option_id(articles, key, one) {
+                // Another variant has the option that had this name before.
+                id if taken.contains(&id) => Uuid::new_v5(&id, one.code.as_deref().unwrap_or_default().as_bytes()),
+                id => id,
+            })
+        };
+        ids.into_iter().zip(&self.variants).map(derived).collect()
     }
 
     /// The article, with a customizer for its variants.
@@ -140,20 +190,23 @@ impl VariantGroup {
             return problem("import.too_long", &message, "shorten it")
                 .map_err(|problem| problem.with("maximum", MAX_NAME_LENGTH));
         }
-        let (base, discount, options) = self.options(articles, key);
         let id = self.article_id(articles, key);
-        let customizer = Uuid::new_v5(&articles.store_id, format!("customizers:{key}").as_bytes());
+        let customizer = articles.directory.find_customizer(id);
+        let stored = customizer.map_or(&[][..], |customizer| articles.directory.options(customizer));
+        let (base, discount, options) = self.options(self.option_ids(articles, key, stored));
+        let derived = || Uuid::new_v5(&articles.store_id, format!("customizers:{key}").as_bytes());
+        let customizer = customizer.unwrap_or_else(derived);
         Ok(json!({
             "id": id,
             "article": head_body(head, base, discount),
-            "use": Uuid::new_v5(&id, b"variants"),
+            "use": variants_use_id(id),
             "customizer": {"id": customizer, "name": name, "options": options},
         }))
     }
 
     /// The lowest price, its discount, and the options' surcharges. If discounts differ, the discounted prices are used
     /// without a discount.
-    fn options(&self, articles: &ArticleImporter, key: &str) -> (i64, i64, Vec<Value>) {
+    fn options(&self, ids: Vec<Uuid>) -> (i64, i64, Vec<Value>) {
         let priced = |product: &Product| {
             (product.price_centavos.unwrap_or_default(), product.discount_centavos.unwrap_or_default())
         };
@@ -161,10 +214,16 @@ impl VariantGroup {
         let is_same = self.variants.iter().all(|(_, one)| priced(one).1 == discount);
         let price = |product: &Product| if is_same { priced(product).0 } else { priced(product).0 - priced(product).1 };
         let base = self.variants.iter().map(|(_, one)| price(one)).min().unwrap_or_default();
-        let options = self.variants.iter().map(|(_, one)| {
+        let options = self.variants.iter().zip(ids).map(|((_, one), id)| {
             let mut option = Map::new();
-            option.insert("id".into(), json!(Self::option_id(articles, key, one)));
+            option.insert("id".into(), json!(id));
             option.insert("name".into(), option_name(one).into());
+            if one.has_code {
+                option.insert("code".into(), json!(one.code));
+            }
+            if let (RowRole::Variant, Some(visible)) = (one.role, one.fields.get("visible")) {
+                option.insert("visible".into(), visible.clone());
+            }
             option.insert("price".into(), json!({"price_base": centavos_to_json(price(one) - base)}));
             if let Some(stock) = &one.stock {
                 option.insert("stock".into(), stock.clone());
@@ -192,6 +251,39 @@ fn option_names(variants: &[(u32, Product)]) -> Vec<String> {
         names.into_iter().find(|name| !name.is_empty()).unwrap_or("Variante").to_owned()
     };
     (0..most).map(of_place).collect()
+}
+
+/// The id that the file gives a variant; the first variant's row has the id of its article.
+fn own_option_id(product: &Product) -> Option<Uuid> {
+    product.own_id.filter(|_| product.role == RowRole::Variant)
+}
+
+fn derived_option_id(articles: &ArticleImporter, key: &str, product: &Product) -> Uuid {
+    let name = fold(&option_name(product));
+    Uuid::new_v5(&articles.store_id, format!("options:{key}:{name}").as_bytes())
+}
+
+/// The key of the article that a row describes.
+fn group_key(fields: &RowFields<'_>) -> Option<String> {
+    let key = find_article_key(fields).map(|(_, key)| key);
+    let id = || find_id(fields).map(|id| format!("uuid:{id}"));
+    key.or_else(id).or_else(|| fields.text("name").map(name_key))
+}
+
+/// The names that variants may have for the row's article, the preferred first.
+fn names(fields: &RowFields<'_>) -> [Option<String>; 4] {
+    let key = find_article_key(fields).map(|(_, key)| key);
+    let number = fields.text("number").map(|number| format!("id:{number}"));
+    let name = fields.text("name").filter(|_| fields.format_name().is_none()).map(name_key);
+    [key, number, find_id(fields).map(|id| id.to_string()), name]
+}
+
+fn find_id(fields: &RowFields<'_>) -> Option<Uuid> {
+    fields.text("id").and_then(|id| Uuid::parse_str(id).ok())
+}
+
+fn is_variation(fields: &RowFields<'_>) -> bool {
+    fields.text("type").is_some_and(|types| types.split(',').any(|one| fold(one) == "variation"))
 }
 
 fn option_name(product: &Product) -> String {

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono_tz::America::Argentina::Buenos_Aires;
-use hub_import::importers::{ArticleImporter, ImportKind, ImportedArticle, Importer};
+use hub_import::importers::{ArticleDirectory, ArticleImporter, ImportKind, ImportedArticle, Importer};
 use hub_import::problem::{FileError, RowProblem};
 use hub_import::row_conflicts::RowConflictFinder;
 use hub_import::source::{ColumnMapping, ReadOptions, SourceFile};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use crate::domains::ecommerce::catalog::article::ArticleCategory;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -25,7 +24,7 @@ pub(super) struct FileReading {
     pub(super) options: ReadOptions,
     pub(super) ignored_columns: Vec<String>,
     pub(super) store_id: Id<Store>,
-    pub(super) categories: Vec<ArticleCategory>,
+    pub(super) directory: ArticleDirectory,
     pub(super) now: Timestamp,
 }
 
@@ -64,7 +63,7 @@ impl ArticleFile {
     }
 
     fn scan(reading: FileReading) -> Result<Self, FileError> {
-        let FileReading { bytes, options, ignored_columns, store_id, categories, now } = reading;
+        let FileReading { bytes, options, ignored_columns, store_id, directory, now } = reading;
         let kind = ImportKind::Articles;
         let mapping = ColumnMapping { formats: kind.formats(), ignored_columns, ..ColumnMapping::default() };
         let source = SourceFile::scan(bytes, kind.columns(), &mapping, &options)?;
@@ -74,9 +73,8 @@ impl ArticleFile {
             let error = FileError::new("import.too_many_rows", message, "split it into several files");
             return Err(error.with("count", source.row_count).with("maximum", ROWS_MAX));
         }
-        let categories = categories.into_iter().map(|category| (category.id.uuid(), category.name)).collect();
         let today = now.utc().with_timezone(&Buenos_Aires).date_naive();
-        let importer = ArticleImporter::scan(&source, store_id.uuid(), categories, today)?;
+        let importer = ArticleImporter::scan(&source, store_id.uuid(), directory, today)?;
         let rows = BTreeMap::new();
         let mut file = Self { source, importer, rows, articles: Vec::new(), problems: Vec::new() };
         file.check_rows()?;

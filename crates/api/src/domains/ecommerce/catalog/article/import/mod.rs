@@ -3,6 +3,7 @@
 //! The file is small enough to be held, so that all of it is one transaction: it is written, or nothing is. A dry run is the
 //! same transaction, rolled back.
 
+mod directory;
 mod file;
 mod report;
 mod write;
@@ -14,8 +15,8 @@ use hub_import::values::DateOrder;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::read::list_categories;
 use crate::domains::ecommerce::store::{StorePath, find_store_or_not_found, require_active_store};
+use directory::find_article_directory;
 use file::{ArticleFile, FileReading};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Workspace;
@@ -67,8 +68,8 @@ pub(super) struct ArticleImportForm {
 /// Imports articles into a store of the caller's workspace, as a multipart form whose part is the file.
 ///
 /// Rows have the columns of `hub import template articles`, or are an export of WooCommerce or Tiendanube. Fields without a
-/// column stay as they are. An article is found by its `id`, its `code` or else its `name`, so that a second import changes
-/// nothing. Everything is written, or nothing: the report's `state` is `refused` when a row is bad, unless `skip_bad` is set.
+/// column stay as they are. An article is found by its `id`, its `code` or else its `name`, and keeps its id; an option by its
+/// `code` or else its name. A second import changes nothing. Everything is written, or nothing: the report's `state` is `refused` when a row is bad, unless `skip_bad` is set.
 /// 422 `error.rule.import_file` when the file cannot be read as articles, with a `code` of its own, a `message`, a `help`, and
 /// the `line` and the `column` where they are known. 413 when it is too large.
 #[docs_const]
@@ -86,7 +87,7 @@ pub(super) async fn ecommerce_article_import(
         options: query.read_options(),
         ignored_columns: query.ignore_columns,
         store_id,
-        categories: list_categories(app.db.read(), store_id).await?,
+        directory: find_article_directory(app.db.read(), store_id).await?,
         now: app.clock.now(),
     };
     // Reading a file is work for the processor.
