@@ -14,6 +14,7 @@ pub(super) const NOUNS: &[Noun] = &[
         import: None,
         columns: &[
             ("article", "id"),
+            ("code", "code"),
             ("name", "name"),
             ("price", "price.base"),
             ("final", "price.final"),

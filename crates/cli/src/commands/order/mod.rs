@@ -8,7 +8,7 @@ mod watch;
 use chrono::{DateTime, Utc};
 use clap_complete::ArgValueCompleter;
 use hub_client::text::format_address;
-use hub_client::types::{Order, OrderChange, OrderState};
+use hub_client::types::{Order, OrderChange, OrderItem, OrderState};
 use serde_json::{Value, json};
 
 use super::arguments::time::{parse_instant, parse_since};
@@ -33,6 +33,16 @@ const ORDERS: Columns = &[
 
 const LINES: Columns =
     &[("quantity", "quantity"), ("article", "name"), ("total", "total"), ("chosen", "chosen"), ("note", "indications")];
+
+/// The columns of lines that have codes to pick them by.
+const LINES_WITH_CODES: Columns = &[
+    ("quantity", "quantity"),
+    ("code", "code"),
+    ("article", "name"),
+    ("total", "total"),
+    ("chosen", "chosen"),
+    ("note", "indications"),
+];
 
 const PARTS: Columns =
     &[("part", "part"), ("state", "state"), ("may go to", "allowed"), ("what", "what"), ("id", "id")];
@@ -142,20 +152,28 @@ fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
     let lines = order.items.iter().map(|line| {
         let chosen: Vec<String> = line.options.iter().map(|one| labels::format_quantity(one.quantity, &one.name)).collect();
         let (total, chosen) = (labels::format_amount(&json!(line.imports.total)), chosen.join(", "));
-        json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
+        let code = line_codes(line);
+        json!({"quantity": line.quantity, "code": code, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
     });
+    let columns = if order.items.iter().all(|line| line_codes(line).is_empty()) { LINES } else { LINES_WITH_CODES };
     let totals = labels::order_totals(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
     let history = order.history.iter().map(|change| {
         let OrderChange { at, entity, from, to, reason, .. } = change;
         json!({"at": at, "entity": entity, "from": from, "to": to, "by": labels::change_author(order, change), "reason": reason})
     });
     let sheets = [
-        OutputTable { name: "lines", columns: LINES, rows: lines.collect(), empty_note: "it has no lines" },
+        OutputTable { name: "lines", columns, rows: lines.collect(), empty_note: "it has no lines" },
         OutputTable { name: "totals", columns: TOTALS, rows: totals.collect(), empty_note: "" },
         OutputTable { name: "parts", columns: PARTS, rows: part_rows(order), empty_note: "" },
         OutputTable { name: "changes", columns: HISTORY, rows: history.collect(), empty_note: "" },
     ];
     context.print_tables(of, order, &labels::order_heading(order, &context.output), &sheets)
+}
+
+/// The store's own codes of a line's article and of its options, those that have one.
+fn line_codes(line: &OrderItem) -> String {
+    let codes = line.article.code.iter().chain(line.options.iter().filter_map(|option| option.code.as_ref()));
+    codes.map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
 /// The order and its parts as rows, with the states that each may move to.
