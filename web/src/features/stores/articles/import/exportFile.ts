@@ -5,7 +5,7 @@ import type { Article } from "../articleBody";
 import { type Variant, variantsCustomizerId, variantsOf } from "./variants";
 
 /** An article, or a variant of it. */
-interface Row {
+interface ExportRow {
   article: Article;
   /** Null in the article's own row. */
   variant: Variant | null;
@@ -13,7 +13,7 @@ interface Row {
   parent: string | null;
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] = [
+const COLUMNS: readonly (readonly [name: string, cell: (row: ExportRow) => string])[] = [
   ["id", ({ article, variant }) => (variant?.option ?? article).id],
   ["código", ({ article, variant }) => textCell((variant?.option ?? article).code ?? "")],
   ["nombre", ofArticle(({ name }) => textCell(name))],
@@ -36,8 +36,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ],
   ["variante de", ({ variant, parent }) => (variant ? textCell(parent ?? "") : "")],
   ...[0, 1, 2].flatMap((at) => [
-    [`opción ${at + 1}`, ({ variant }: Row) => textCell(variant?.names[at] ?? "")] as const,
-    [`valor ${at + 1}`, ({ variant }: Row) => textCell(variant?.values[at] ?? "")] as const,
+    [`opción ${at + 1}`, ({ variant }: ExportRow) => textCell(variant?.names[at] ?? "")] as const,
+    [`valor ${at + 1}`, ({ variant }: ExportRow) => textCell(variant?.values[at] ?? "")] as const,
   ]),
 ];
 
@@ -50,9 +50,9 @@ export function articleFile(articles: readonly Article[], customizers: readonly 
   return `\uFEFF${lines.map((cells) => `${cells.map(quoteCell).join(";")}\r\n`).join("")}`;
 }
 
-function articleRows(articles: readonly Article[], customizers: readonly Customizer[]): Row[] {
+function articleRows(articles: readonly Article[], customizers: readonly Customizer[]): ExportRow[] {
   const [byId, names] = [new Map(customizers.map((one) => [one.id, one])), new Set<string>()];
-  return articles.flatMap((article): Row[] => {
+  return articles.flatMap((article): ExportRow[] => {
     const customizer = byId.get(variantsCustomizerId(article) ?? "");
     const name = foldText(article.name);
     // Variants name an article without a code by its name, which is that of the first so named.
@@ -64,20 +64,20 @@ function articleRows(articles: readonly Article[], customizers: readonly Customi
   });
 }
 
-function ofArticle(cell: (article: Article) => string): (row: Row) => string {
+function ofArticle(cell: (article: Article) => string): (row: ExportRow) => string {
   return ({ article, variant }) => (variant ? "" : cell(article));
 }
 
 /** False in the row of what variants share: each of them has its price. */
-const hasPrice = ({ variant, parent }: Row) => variant !== null || parent === null;
+const hasPrice = ({ variant, parent }: ExportRow) => variant !== null || parent === null;
 
-function priceCell(row: Row): string {
+function priceCell(row: ExportRow): string {
   if (!hasPrice(row)) return "";
   const price = row.article.price.base + (row.variant?.option.price.price_base ?? 0);
   return numberCell(Math.round(price * 100) / 100);
 }
 
-const stockOf = ({ article, variant }: Row) => (variant?.option ?? article).stock;
+const stockOf = ({ article, variant }: ExportRow) => (variant?.option ?? article).stock;
 
 const flagCell = (value: boolean) => (value ? "sí" : "no");
 
