@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use super::fixture::{Market, find};
-use crate::support::{Done, Home};
+use crate::support::Done;
 
 impl Market {
-    fn import(&self, name: &str, text: &str, more: &[&str]) -> Done {
+    pub(super) fn import(&self, name: &str, text: &str, more: &[&str]) -> Done {
         std::fs::write(self.owner.path(name), text).expect("written");
         self.owner.run(&[&["import", "run", "articles", name, "-o", "json"], more].concat())
     }
 
-    fn articles(&self, words: &str) -> Vec<Value> {
+    pub(super) fn articles(&self, words: &str) -> Vec<Value> {
         let list = self.owner.json(&["article", "list", "--query", words]);
         let ids = list.as_array().expect("a list").iter().map(|one| one["id"].as_str().expect("an id").to_owned());
         ids.map(|id| self.owner.json(&["article", "get", &id])).collect()
@@ -26,7 +26,7 @@ impl Market {
     }
 }
 
-fn counts(done: &Done) -> [u64; 5] {
+pub(super) fn counts(done: &Done) -> [u64; 5] {
     let summary: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("{done:?}"));
     ["created", "updated", "unchanged", "failed", "not_written"].map(|name| summary[name].as_u64().expect("a number"))
 }
@@ -148,7 +148,7 @@ fn every_fault_is_said_and_nothing_is_written() {
     assert_eq!(other.failure(&["import", "run", "articles", "own.csv", "--store", super::fixture::STORE]).0, 5);
 }
 
-const WOOCOMMERCE: &str = "\
+pub(super) const WOOCOMMERCE: &str = "\
 ID,Type,SKU,Name,Published,\"Is featured?\",\"Visibility in catalog\",\"Short description\",Description,\"Date sale price starts\",\"Date sale price ends\",\"Tax status\",\"In stock?\",Stock,\"Backorders allowed?\",\"Weight (kg)\",\"Sale price\",\"Regular price\",Categories,Tags,Images,Parent,Position,\"Attribute 1 name\",\"Attribute 1 value(s)\",\"Attribute 1 visible\",\"Attribute 1 global\",\"Meta: _x\"
 44,variable,REM,\"Remera básica\",1,0,visible,,\"<p>De <b>algodón</b> peinado.</p>\\n<ul><li>Unisex</li></ul>\",,,taxable,1,,0,,,,\"Ropa, Ropa > Remeras\",verano,\"https://example.com/r1.jpg, https://example.com/r2.jpg\",,0,Talle,\"S, M, XL\",1,1,x
 45,variation,REM-S,\"Remera básica - S\",1,0,visible,,,,,taxable,1,5,0,0.2,,\"9500\",,,,REM,1,Talle,S,,1,
@@ -259,136 +259,6 @@ fn windows_1252(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_exported_is_imported_as_it_was() {
-    let market = Market::new();
-    let exported = market.owner.run(&["export", "articles"]);
-    assert!(exported.code == 0 && exported.stdout.starts_with("id,code,name,description,price,"), "{exported:?}");
-    let rows = exported.stdout.lines().count() as u64;
-    let before = market.articles("muzzarella");
-    let done = market.import("all.csv", &exported.stdout, &[]);
-    let [created, updated, unchanged, failed, left] = counts(&done);
-    assert_eq!((done.code, created, updated, failed, left), (0, 0, 0, 0, 0), "{done:?}");
-    assert!(unchanged > 5 && unchanged < rows, "{unchanged} of {rows}");
-    let done = market.import("all.csv", &exported.stdout.replace(",8500,500,", ",8600,500,"), &[]);
-    assert_eq!(counts(&done)[..2], [0, 1], "{done:?}");
-    let after = market.articles("muzzarella");
-    let of =
-        |articles: &[Value]| articles.iter().find(|one| one["name"] == "Muzzarella").cloned().expect("it is there");
-    assert_eq!(
-        (of(&before)["customizers"].clone(), of(&after)["price"]["base"].clone()),
-        (of(&after)["customizers"].clone(), json!(8600))
-    );
-}
-
-/// The articles with a word, without ids and times; the options of each customizer follow it.
-fn contents(home: &Home, words: &str) -> Vec<Value> {
-    let list = home.json(&["article", "list", "--query", words, "--all"]);
-    let of = |value: &Value, names: &[&str]| names.iter().map(|name| value[*name].clone()).collect::<Vec<_>>();
-    let article = |one: &Value| {
-        let mut fields = of(one, &["code", "name", "description", "visible", "price", "stock", "image_url", "gallery"]);
-        for usage in one["customizers"].as_array().expect("a list") {
-            fields.extend(of(usage, &["name", "options_min", "options_max"]));
-            let customizer = home.json(&["customizer", "get", usage["customizer_id"].as_str().expect("an id")]);
-            let options = customizer["options"].as_array().expect("options").iter();
-            fields.extend(options.flat_map(|one| of(one, &["code", "name", "price", "stock", "visible"])));
-        }
-        json!(fields)
-    };
-    let mut contents: Vec<Value> = list.as_array().expect("a list").iter().map(article).collect();
-    contents.sort_by_key(Value::to_string);
-    contents
-}
-
-#[test]
-fn variants_and_codes_survive_an_export_and_an_import() {
-    let market = Market::new();
-    // Two articles with one name and without codes, one of which has variants that have no codes either.
-    let own = "code,name,price,parent,option_1,value_1,option_2,value_2,stock,discount\n\
-               VEL,Vela,,,,,,,7,\nVEL-R,,1200.5,VEL,Color,Rojo,Tamaño,Grande,3,\n,,1000,VEL,Color,Azul,Tamaño,Chica,,\n\
-               ,Vela perfumada,,,,,,,,\nVP-1,,900,Vela perfumada,Aroma,Lavanda,,,5,100\n,,900,Vela perfumada,Aroma,Vainilla / miel,,,,100\n";
-    for (name, text, rows) in [("own.csv", own, 6), ("woo.csv", WOOCOMMERCE, 6)] {
-        let done = market.import(name, text, &[]);
-        assert_eq!((done.code, counts(&done)), (0, [rows, 0, 0, 0, 0]), "{done:?}");
-    }
-    let codes = |words: &str| market.articles(words).iter().map(|one| one["code"].clone()).collect::<Vec<_>>();
-    assert_eq!((codes("remera"), codes("gorra")), (vec![json!("REM")], vec![json!("GORRA")]));
-    // What is changed by hand stays when the file says nothing of it.
-    let candle = market.articles("VEL").into_iter().find(|one| one["code"] == "VEL").expect("it is there");
-    let id = candle["customizers"][0]["customizer_id"].as_str().expect("an id");
-    let colours = market.owner.json(&["customizer", "get", id])["options"].clone();
-    assert_eq!((&colours[0]["code"], &colours[1]["code"]), (&json!("VEL-R"), &Value::Null));
-    // The prices are the same, with another base.
-    let colours = json!({"name": "Color / Tamaño", "options": [
-        {"id": colours[0]["id"], "code": "VEL-R", "name": "Rojo / Grande", "visible": false, "price": {"price_base": 300.5}},
-        {"id": colours[1]["id"], "name": "Azul / Chica", "description": "De cera", "price": {"price_base": 100}},
-    ]});
-    market.owner.json(&["customizer", "put", id, "--data", &colours.to_string()]);
-    let usage = &candle["customizers"][0];
-    let body = json!({"code": "VEL", "name": "Vela", "price": {"base": 900}, "customizers": [
-        {"id": usage["id"], "customizer_id": id, "options_min": 1, "options_max": 1}]});
-    market.owner.json(&["article", "put", candle["id"].as_str().expect("an id"), "--data", &body.to_string()]);
-
-    let exported = market.owner.run(&["export", "articles"]);
-    assert_eq!(exported.code, 0, "{exported:?}");
-    for row in [
-        ",VEL-R,,,1200.5,0,,,3,,false,false,,,VEL,Color,Rojo,Tamaño,Grande,,",
-        ",,900,100,,,,,false,true,,,Vela perfumada,Aroma,Vainilla / miel,,,,",
-    ] {
-        assert!(exported.stdout.contains(row), "{row}: {}", exported.stdout);
-    }
-    let words = ["vela", "remera", "taza", "gorra"];
-    let before = words.map(|word| (market.articles(word), contents(&market.owner, word)));
-    let again = market.import("all.csv", &exported.stdout, &[]);
-    let [created, updated, unchanged, failed, left] = counts(&again);
-    assert_eq!((again.code, created, updated, failed, left), (0, 0, 0, 0, 0), "{again:?}");
-    assert_eq!(server_counts(&import_on_server(&market, "", &exported.stdout)), [0, 0, unchanged, 0, 0]);
-    assert_eq!(words.map(|word| (market.articles(word), contents(&market.owner, word))), before);
-    // Without the ids the codes find the same articles and variants, also under other names.
-    let kept = ["code", "name", "description", "price", "discount", "parent", "option_1", "value_1"];
-    let done = market.import("named.csv", &with_columns(&exported.stdout, &kept, "REM"), &["--dry-run"]);
-    assert_eq!(counts(&done), [0, 0, 4, 0, 0], "{done:?}");
-    let renamed = with_columns(&exported.stdout, &kept, "REM").replace("Remera básica", "Remera lisa");
-    assert_eq!(counts(&market.import("renamed.csv", &renamed, &[])), [0, 4, 0, 0, 0]);
-    assert_eq!(market.articles("lisa")[0]["id"], before[1].0[0]["id"]);
-
-    // In another store the same articles, variants and codes are made once.
-    let other = market.town.signed_in_as("clara.dominguez");
-    std::fs::write(other.path("all.csv"), &exported.stdout).expect("written");
-    let import = || other.run(&["import", "run", "articles", "all.csv", "--ignore-columns", "id", "-o", "json"]);
-    let made = import();
-    assert_eq!((made.code, counts(&made)), (0, [unchanged, 0, 0, 0, 0]), "{made:?}");
-    let again = import();
-    assert_eq!((again.code, counts(&again)), (0, [0, 0, unchanged, 0, 0]), "{again:?}");
-    let shared =
-        |contents: &[Value]| contents.iter().map(|one| one.as_array().map(|one| one[..2].to_vec())).collect::<Vec<_>>();
-    for (word, (_, contents_before)) in words.iter().zip(&before) {
-        let there = contents(&other, word);
-        assert_eq!(shared(&there), shared(contents_before), "{word}");
-        if *word != "vela" {
-            assert_eq!(&there, contents_before, "{word}");
-        }
-    }
-}
-
-/// Some columns of a file, with the rows of one code: its article's and its variants'.
-fn with_columns(text: &str, columns: &[&str], code: &str) -> String {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let headers = reader.headers().expect("headers").clone();
-    let places: Vec<usize> =
-        columns.iter().map(|column| headers.iter().position(|one| one == *column).expect("a column")).collect();
-    let place = |name: &str| headers.iter().position(|one| one == name).expect("a column");
-    let (own, parent) = (place("code"), place("parent"));
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(columns).expect("written");
-    for row in reader.records().map(|row| row.expect("a row")) {
-        if &row[own] == code || &row[parent] == code {
-            writer.write_record(places.iter().map(|place| &row[*place])).expect("written");
-        }
-    }
-    String::from_utf8(writer.into_inner().expect("written")).expect("text")
-}
-
-#[test]
 fn an_import_that_was_stopped_goes_on() {
     let mut market = Market::new();
     let rows: Vec<String> = (0..300).map(|number| format!("K-{number},Clavo {number},10.5")).collect();
@@ -427,7 +297,7 @@ fn an_import_that_was_stopped_goes_on() {
 }
 
 /// The report of the server's own import of a file.
-fn import_on_server(market: &Market, options: &str, text: &str) -> Value {
+pub(super) fn import_on_server(market: &Market, options: &str, text: &str) -> Value {
     let address = format!(
         "{}/ecommerce/services/stores/{}/articles/import{options}",
         market.town.base_url(),
@@ -453,7 +323,7 @@ fn import_on_server(market: &Market, options: &str, text: &str) -> Value {
     })
 }
 
-fn server_counts(report: &Value) -> [u64; 5] {
+pub(super) fn server_counts(report: &Value) -> [u64; 5] {
     ["created", "updated", "unchanged", "failed", "not_written"].map(|name| report[name].as_u64().expect("a number"))
 }
 

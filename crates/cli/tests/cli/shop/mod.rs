@@ -1,5 +1,6 @@
 //! Stores, their articles and their orders.
 
+mod article_export;
 mod articles;
 mod deployments;
 mod fixture;
