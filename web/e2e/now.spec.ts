@@ -56,13 +56,22 @@ test("marks demonstration data and today @phone", async ({ page, look }) => {
   await look.takeScreenshot("today");
 });
 
-for (const mes of ["2026-13", "noviembre", "", "0000-01"]) {
-  test(`a malformed month shows the current one: '${mes}'`, async ({ page }) => {
-    await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
-    const [year, month] = todayInZone().split("-");
-    await expect(page.getByRole("heading", { name: `${month} ${year}` })).toBeVisible();
-  });
-}
+test.describe("a malformed month", () => {
+  test.use({ allowed: [/404/] });
+
+  for (const mes of ["2026-13", "noviembre", "0000-01"]) {
+    test(`is said to be none, with a link to this one: '${mes}'`, async ({ page, look }) => {
+      await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
+      await expect(page.getByRole("alert")).toContainText(`«${mes}» no es un mes.`);
+      await expect(page.locator("[data-date]")).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "De turno ahora" })).toBeVisible();
+      if (mes === "2026-13") await look.check("no-month");
+      await page.getByRole("link", { name: "Ver el mes de hoy" }).click();
+      const [year, month] = todayInZone().split("-");
+      await expect(page.getByRole("heading", { name: `${month} ${year}` })).toBeVisible();
+    });
+  }
+});
 
 test("can be subscribed to", async ({ page, look, group }) => {
   await page.goto(CALENDAR_PATH);

@@ -55,6 +55,45 @@ for (const month of ["2023-09", "2199-12"]) {
   });
 }
 
+const SENTENCE = "Escaneá el código para ver quién está de turno ahora";
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the sentence about the code has its code, at once after load, at ${size.width} @desktop`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    // Prints as soon as the month is there, and at every change looks for a sentence without its code.
+    await page.addInitScript((sentence) => {
+      const seen = { alone: 0, printed: "" };
+      Object.assign(window, { seen });
+      const code = () => document.querySelector("main svg title")?.closest("svg");
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes(sentence) && !code()) seen.alone += 1;
+        if (seen.printed !== "" || !document.querySelector("button[data-shift]")) return;
+        window.dispatchEvent(new Event("beforeprint"));
+        seen.printed = document.body.textContent?.includes(sentence) && code() ? "both" : "none";
+        window.dispatchEvent(new Event("afterprint"));
+      }).observe(document, { childList: true, subtree: true });
+    }, SENTENCE);
+    await page.goto(`${CALENDAR_PATH}?mes=2023-09`, { waitUntil: "load" });
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+    expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
+    await expect(page.locator("button[data-shift]").first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual({
+      alone: 0,
+      printed: "both",
+    });
+    await page.emulateMedia({ media: "print" });
+    const code = page.locator("svg", { hasText: /calendar$/ });
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await expect(code).toBeVisible();
+    expect(await code.evaluate((svg) => svg.getBoundingClientRect().width)).toBeGreaterThan((14 / 25.4) * 96);
+  });
+}
+
 test("paper says that it is a demonstration @desktop", async ({ page }) => {
   await openMonth(page, todayInZone().slice(0, 7));
   await page.emulateMedia({ media: "print" });

@@ -77,6 +77,7 @@ test("what was typed stays from tab to tab, and is offered back to whoever leave
   }
   await plan.getByRole("button", { name: "Subir El 13" }).click();
   await plan.getByRole("tab", { name: "Revisar" }).click();
+  await plan.getByRole("radio", { name: "Otra cosa" }).check();
   await plan.getByLabel("Cubrir desde").fill("09:00");
   await plan.getByRole("tab", { name: "Generar rotación" }).click();
   await typed();
@@ -147,6 +148,26 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
     new Date(Date.parse(ini_at) - 3 * 3_600_000).getUTCDay();
   const [from, to] = [await rota.listShifts(month), await rota.listShifts(next)];
   expect(to.map(weekday)).toEqual(from.map(weekday));
+  await rota.clearMonth(next);
+});
+
+test("a plan that was written already is unchanged, and no conflict", async ({ page, look, rota, month }) => {
+  const next = nextMonth(month);
+  await rota.clearMonth(next);
+  for (const of of [month, next]) {
+    await rota.putShift(1, `${of}-03T08:30`, `${of}-04T08:30`);
+  }
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = shiftPopup(page);
+  await plan.getByRole("tab", { name: "Copiar un mes" }).click();
+  await plan.getByRole("radio", { name: "Por fecha" }).or(plan.getByLabel(/fecha/i)).first().check();
+  await expect(
+    plan.getByRole("heading", { name: "El turno ya está tal cual: no hay nada que crear." }),
+  ).toBeVisible();
+  await expect(plan.getByText(/conflicto/)).toHaveCount(0);
+  await expect(plan.getByRole("button", { name: /^Crear/ })).toBeDisabled();
+  await look.check("plan-unchanged");
   await rota.clearMonth(next);
 });
 

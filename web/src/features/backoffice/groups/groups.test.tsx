@@ -150,8 +150,8 @@ describe("the form of a group", () => {
     await screen.findByRole("heading", { name: /La prueba salió bien/ });
     await userEvent.click(screen.getByRole("button", { name: "Ejecutar" }));
     await screen.findByRole("heading", { name: "Adrogué" });
-    const { id, zone, time_zone, enabled, cover, holidays_country, emergency_text } = testGroup;
-    const rota = { cover, holidays_country, emergency_text };
+    const { id, zone, time_zone, enabled, cover, holidays_country } = testGroup;
+    const rota = { cover, holidays_country };
     const params = { id, zone, time_zone, enabled, ...rota, name: "Adrogué" };
     await waitFor(() => expect(dispatched).toEqual([{ ...params, dry_run: true }, params]));
   });
@@ -160,8 +160,7 @@ describe("the form of a group", () => {
     renderApp(`/backoffice/groups/${testGroup.id}`);
     const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
     const first = within(rules.getByRole("group", { name: "Regla 1. Siempre: al menos 1" }));
-    for (const day of ["Sáb", "Dom"])
-      await userEvent.click(first.getByRole("checkbox", { name: day }));
+    for (const day of ["Sáb", "Dom"]) await userEvent.click(first.getByRole("checkbox", { name: day }));
     fireEvent.change(first.getByLabelText("Desde las"), { target: { value: "08:30" } });
     fireEvent.change(first.getByLabelText(/^Hasta las/), { target: { value: "20:00" } });
     expect(rules.getByText(/Lunes a viernes, 08:30 a 20:00: al menos 1/)).toBeDefined();

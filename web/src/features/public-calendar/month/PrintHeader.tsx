@@ -2,12 +2,13 @@
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { calendar } from "@/shared/i18n/es";
-import { whenIdle } from "@/shared/lib/afterPaint";
 import { monthLabel } from "@/shared/lib/calendar";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
 import { canonicalPath } from "../documentHead";
 import styles from "./PrintHeader.module.css";
 import { qrCodePath } from "./qrCode";
+
+const DRAW_DELAY_MS = 1000;
 
 interface Props {
   group: string;
@@ -53,7 +54,7 @@ interface DrawnCode {
   size: number;
 }
 
-/** Drawn while the browser is idle, because it takes a slow phone long; at the latest before the page is printed. */
+/** Drawn soon after loading, because it takes a slow phone long; at the latest before the page is printed. */
 function useQrCode(url: string): DrawnCode | null {
   const [drawn, setDrawn] = useState<DrawnCode | null>(null);
   const isDrawn = drawn?.url === url;
@@ -62,10 +63,10 @@ function useQrCode(url: string): DrawnCode | null {
     if (isDrawn) return undefined;
     const draw = () => setDrawn({ url, ...qrCodePath(url) });
     const drawNow = () => flushSync(draw);
-    const cancel = whenIdle(draw);
+    const timer = setTimeout(draw, DRAW_DELAY_MS);
     window.addEventListener("beforeprint", drawNow);
     return () => {
-      cancel();
+      clearTimeout(timer);
       window.removeEventListener("beforeprint", drawNow);
     };
   }, [url, isDrawn]);

@@ -21,6 +21,7 @@ import { ShiftPopup } from "../editor/ShiftPopup";
 import { PlanPopup } from "../plan/PlanPopup";
 import styles from "../ShiftsPage.module.css";
 import { useLiveShifts } from "../useLiveShifts";
+import { GroupRules } from "./GroupRules";
 import { ShiftsMonth } from "./ShiftsMonth";
 import { ShiftsPageHeader } from "./ShiftsPageHeader";
 
@@ -127,6 +128,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
           />
         )}
       </section>
+      <GroupRules group={group} />
       {dialog === "keys" && (
         <Popup title={calendar.keys} onClosed={close}>
           {() => (

@@ -1,12 +1,15 @@
 /* The check panel: coverage, overlaps and hours per pharmacy of a month. */
 import { useQuery } from "@tanstack/react-query";
-import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
+import { useId } from "react";
+import { rota, shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { wholeMinutesInterval } from "@/shared/month/rota/cover";
+import { coverRuleText } from "@/shared/month/rota/coverText";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type CoverageCheck, type CoverageReport, coverageReportQuery } from "../data";
 import { FormField } from "../FormField";
+import buttons from "../FormField.module.css";
 import { durationHours, hoursLabel } from "../rules/hours";
 import { intervalLabel } from "../shiftLabels";
 import { MonthField } from "./CopyMonthPanel";
@@ -19,29 +22,34 @@ import { WeekdayPicker } from "./WeekdayPicker";
 
 const DEBOUNCE_MS = 350;
 
+const COVER_CHOICES = [
+  [true, texts.coverByGroup],
+  [false, texts.coverByHand],
+] as const;
+
 interface Props extends PlanPanelProps, PlanSettingsProps<CheckSettings> {
   onCover: (date: string, gap: Interval) => void;
 }
 
 export function CheckPanel({ group, month: shown, settings, onChange, onCover }: Props) {
   const zone = group.time_zone;
-  const { month, minimum, from, until, weekdays } = settings;
+  const { month, usesGroupRules, minimum, from, until, weekdays } = settings;
+  const choiceName = useId();
   const change = (changes: Partial<CheckSettings>) => onChange({ ...settings, ...changes });
   const wrongMinimum = !(Number.isInteger(Number(minimum)) && Number(minimum) >= 1 && Number(minimum) <= 50);
   const isValid = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
-  const request: CoverageCheck | null = isValid
-    ? {
-        ...monthRange(month, zone),
-        cover: [
-          {
-            weekdays: weekdays.toSorted((a, b) => a - b),
-            start_time: from,
-            end_time: until,
-            minimum: Number(minimum),
-          },
-        ],
-      }
-    : null;
+  const requested = {
+    weekdays: weekdays.toSorted((a, b) => a - b),
+    start_time: from,
+    end_time: until,
+    minimum: Number(minimum),
+  };
+  const range = monthRange(month, zone);
+  const request: CoverageCheck | null = usesGroupRules
+    ? range
+    : isValid
+      ? { ...range, cover: [requested] }
+      : null;
   const [debouncedRequest] = useDebounced(request, DEBOUNCE_MS);
   const check = useQuery(coverageReportQuery(group.id, debouncedRequest));
   return (
@@ -53,46 +61,70 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
           value={month}
           onChange={(chosen) => change({ month: chosen })}
         />
-        <FormField label={texts.minimum} problem={wrongMinimum ? texts.wrong.together(50) : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={1}
-              max={50}
-              value={minimum}
-              onChange={({ target }) => change({ minimum: target.value })}
+        <fieldset className={styles.choices}>
+          <legend className={buttons.legend}>{texts.coverBy}</legend>
+          {COVER_CHOICES.map(([value, label]) => (
+            <label key={label} className={styles.choice}>
+              <input
+                type="radio"
+                name={choiceName}
+                checked={usesGroupRules === value}
+                onChange={() => change({ usesGroupRules: value })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {usesGroupRules ? (
+          <ul className={styles.groupRules}>
+            {(group.cover.length > 0 ? group.cover.map(coverRuleText) : [rota.nobodyEver]).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <FormField label={texts.minimum} problem={wrongMinimum ? texts.wrong.together(50) : undefined}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="number"
+                  min={1}
+                  max={50}
+                  value={minimum}
+                  onChange={({ target }) => change({ minimum: target.value })}
+                />
+              )}
+            </FormField>
+            <div className={styles.fields}>
+              <FormField label={texts.coverFrom} problem={from === "" ? texts.wrong.missing : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="time"
+                    value={from}
+                    onChange={({ target }) => change({ from: target.value })}
+                  />
+                )}
+              </FormField>
+              <FormField label={texts.coverUntil} problem={until === "" ? texts.wrong.missing : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="time"
+                    value={until}
+                    onChange={({ target }) => change({ until: target.value })}
+                  />
+                )}
+              </FormField>
+            </div>
+            <WeekdayPicker
+              legend={texts.coverDays}
+              selected={weekdays}
+              problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
+              onChange={(chosen) => change({ weekdays: chosen })}
             />
-          )}
-        </FormField>
-        <div className={styles.fields}>
-          <FormField label={texts.coverFrom} problem={from === "" ? texts.wrong.missing : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type="time"
-                value={from}
-                onChange={({ target }) => change({ from: target.value })}
-              />
-            )}
-          </FormField>
-          <FormField label={texts.coverUntil} problem={until === "" ? texts.wrong.missing : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type="time"
-                value={until}
-                onChange={({ target }) => change({ until: target.value })}
-              />
-            )}
-          </FormField>
-        </div>
-        <WeekdayPicker
-          legend={texts.coverDays}
-          selected={weekdays}
-          problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
-          onChange={(chosen) => change({ weekdays: chosen })}
-        />
+          </>
+        )}
       </div>
       <section className={styles.preview} aria-label={texts.check}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}

@@ -16,6 +16,8 @@ export interface CopySettings {
 /** The hours of a month that must be covered; the number as typed. */
 export interface CheckSettings {
   month: string;
+  /** True for the group's own rules; the other settings then do not count. */
+  usesGroupRules: boolean;
   minimum: string;
   from: string;
   until: string;
@@ -51,7 +53,14 @@ export function initialPlanSettings(
       to: planned ? addMonths(month, 1) : month,
       align: "weekday",
     },
-    check: { month, minimum: "1", from: "00:00", until: "00:00", weekdays: ALL_WEEKDAYS },
+    check: {
+      month,
+      usesGroupRules: true,
+      minimum: "1",
+      from: "00:00",
+      until: "00:00",
+      weekdays: ALL_WEEKDAYS,
+    },
   };
 }
 

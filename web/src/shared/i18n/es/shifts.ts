@@ -208,6 +208,9 @@ export const shiftPlan = {
     month: "Elegí un mes.",
   },
   month: "Mes",
+  coverBy: "Qué hay que cubrir",
+  coverByGroup: "Lo que pide el grupo",
+  coverByHand: "Otra cosa",
   minimum: "Farmacias de turno a la vez, como mínimo",
   coverFrom: "Cubrir desde",
   coverUntil: "Cubrir hasta",
@@ -229,5 +232,5 @@ export const shiftPlan = {
     weekend: "Fin de semana",
     holiday: "Feriado",
   },
-  nightNote: "Noche es de 21 a 6; feriados, los nacionales.",
+  nightNote: "Noche es de 21 a 6; feriados, los del país del grupo.",
 };

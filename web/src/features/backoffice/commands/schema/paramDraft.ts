@@ -128,9 +128,11 @@ export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchPa
 
 /** Fills params in from a resource that was read; the fields that are no params are ignored. */
 export function draftFromResource(spec: ParamSpecOf<"object">, resource: JsonObject): ParamDraft {
-  const given = spec.fields.flatMap(({ name }): [string, Json][] => {
+  const given = spec.fields.flatMap(({ name, spec: inner }): [string, Json][] => {
     const value = resource[name];
-    return value === undefined ? [] : [[name, value]];
+    // A text that is not there can be written at once, and left out it stays so.
+    const isMissing = value === undefined || (value === null && inner.kind === "text" && inner.nullClears);
+    return isMissing ? [] : [[name, value]];
   });
   return objectDraft(spec, Object.fromEntries(given)) ?? emptyDraft(spec);
 }
