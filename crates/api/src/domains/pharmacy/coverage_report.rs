@@ -6,9 +6,9 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::country::holiday_dates;
 use super::cover::{Cover, CoverageRequirement};
 use super::group::{GroupPath, find_managed_group};
-use super::holidays::holiday_dates;
 use super::model::{CoverageGap, Group, Pharmacy, Shift, check_shift_count};
 use super::rules::{self, SHIFT_MAX};
 use super::shift::list_shifts;

@@ -12,6 +12,7 @@
 //! - The public does not see disabled or deleted groups.
 
 mod calendar;
+mod country;
 mod cover;
 mod coverage_report;
 mod demo;
@@ -30,13 +31,14 @@ mod shift;
 
 use hub_kernel::http::openapi::Routes;
 
+pub use country::HolidaysCountry;
 pub use cover::{Cover, CoverRule, CoverageRequirement};
 pub use coverage_report::{CoverageCheck, CoverageReport, check_coverage};
 pub use demo::insert_demo_groups;
 pub use group::{
     GroupPut, GroupPutResult, GroupView, PharmacyView, find_group_view, find_main_group, insert_or_update_group,
 };
-pub use holidays::{Holiday, HolidaysCountry, holidays_of_month};
+pub use holidays::{Holiday, holidays_of_month};
 pub use import::{PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
 pub use model::{

@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use super::country::HolidaysCountry;
 use super::cover::{Cover, CoverRule, CoverageRequirement};
-use super::holidays::HolidaysCountry;
 use super::model::{DiscoverPage, Group, Pharmacy, PharmacyLocation, ServiceArea, enabled_by_default};
 use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::http::openapi::Routes;

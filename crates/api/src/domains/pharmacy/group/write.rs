@@ -5,8 +5,8 @@ use sqlx::FromRow;
 
 use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
+use crate::domains::pharmacy::country::HolidaysCountry;
 use crate::domains::pharmacy::cover::Cover;
-use crate::domains::pharmacy::holidays::HolidaysCountry;
 use crate::domains::pharmacy::model::{Group, ServiceArea};
 use crate::domains::workspaces::{ServiceType, delete_service, insert_or_update_service};
 use hub_kernel::db::{Executor, RowLock, Statement, Tx, sql};
