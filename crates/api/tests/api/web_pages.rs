@@ -308,6 +308,46 @@ async fn months_lead_to_their_neighbours_without_a_script() {
 }
 
 #[tokio::test]
+async fn the_calendar_has_the_groups_holidays_its_text_and_no_gap_where_nobody_has_to_be_on_duty() {
+    let app = TestApp::new().await.with_rota().await;
+    app.app.clock.set_now(timestamp("2022-11-29T12:00:00Z"));
+    let page = async |month: &str| app.get_as_browser(&format!("{CALENDAR}?mes={month}")).await.text;
+    let day = |page: &str, date: &str| {
+        let rest = page.split(&format!("data-date=\"{date}\"")).nth(1).expect("a day").to_owned();
+        rest.split("data-date=").next().expect("a day").to_owned()
+    };
+    let november = page("2022-11").await;
+    assert!(day(&november, "2022-11-20").contains("Feriado: Día de la Soberanía Nacional"), "a Sunday's holiday");
+    assert!(day(&november, "2022-11-21").contains("\"prerendered-holiday\">Feriado Puente Turístico</p>"));
+    assert_eq!(november.matches("prerendered-holiday").count(), 2);
+    let nobody =
+        "Sin turno cargado</p><p class=\"prerendered-emergency\">Ante una emergencia médica, llamá al 107.</p>";
+    assert!(november.contains(nobody));
+    // 29 November 2022 is a Tuesday, 09:00 there.
+    for (cover, now, on_day) in [
+        (
+            r#"[{"weekdays":[1,2,3,4,5],"start_time":"20:00","end_time":"24:00","minimum":1}]"#,
+            "Sin turno a esta hora",
+            "Sin turno cargado",
+        ),
+        (
+            r#"[{"weekdays":[6,7],"start_time":"08:00","end_time":"24:00","minimum":1}]"#,
+            "Sin turno a esta hora",
+            "Sin turno este día",
+        ),
+    ] {
+        let update =
+            sql(app.app.db.write(), "UPDATE pharmacy_groups SET cover = $1, emergency_text = NULL").bind(cover);
+        update.execute().await.expect("updates");
+        let november = page("2022-11").await;
+        let section = november.split("De turno ahora").nth(1).and_then(|rest| rest.split("</section>").next());
+        assert!(section.expect("a section").contains(now), "{cover}");
+        assert!(day(&november, "2022-11-29").contains(on_day), "{cover}");
+        assert!(!november.contains("prerendered-emergency"));
+    }
+}
+
+#[tokio::test]
 async fn the_embedded_calendar_leads_out_of_its_frame() {
     let app = TestApp::new().await.with_rota().await;
     let embedded = app.get_as_browser(&format!("{CALENDAR}?embed=1")).await;

@@ -1,5 +1,6 @@
 //! The cover of a rota: the times of the week when a minimum of pharmacies must be on duty.
 
+use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, Timelike};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,8 @@ use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// The most requirements that one cover may have.
 const REQUIREMENTS_MAX: usize = 50;
+
+const MINUTES_PER_DAY: u32 = 24 * 60;
 
 /// A time of the week when a minimum of pharmacies must be on duty.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -87,6 +90,29 @@ impl Cover {
         }
     }
 
+    /// True when some pharmacy must be on duty at some time of a date.
+    pub fn is_required_on(&self, date: NaiveDate) -> bool {
+        self.is_required_between(date, 0, MINUTES_PER_DAY)
+    }
+
+    /// True when some pharmacy must be on duty at a local time.
+    pub fn is_required_at(&self, local: NaiveDateTime) -> bool {
+        let minute = local.hour() * 60 + local.minute();
+        self.is_required_between(local.date(), minute, minute + 1)
+    }
+
+    /// True when a rule applies between two minutes of a date, by its window of that date or of the day before.
+    fn is_required_between(&self, date: NaiveDate, from: u32, until: u32) -> bool {
+        let begins_on =
+            |rule: &CoverRule, date: NaiveDate| rule.weekdays.0.contains(&date.weekday().number_from_monday());
+        self.0.iter().any(|rule| {
+            let (start, end) = (rule.start_time.minutes_from_midnight(), rule.end_time.minutes_from_midnight());
+            let end = if end > start { end } else { end + MINUTES_PER_DAY };
+            (begins_on(rule, date) && start < until && end > from)
+                || (begins_on(rule, date - Days::new(1)) && end > from + MINUTES_PER_DAY)
+        })
+    }
+
     /// The JSON that a row keeps.
     pub(super) fn to_json_text(&self) -> Result<String> {
         serde_json::to_string(self).map_err(Error::internal)
@@ -96,6 +122,42 @@ impl Cover {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_that_need_somebody() {
+        let cover = |json: serde_json::Value| serde_json::from_value::<Vec<CoverageRequirement>>(json).expect("rules");
+        // 20 November 2026 is a Friday.
+        for (rules, days) in [
+            (serde_json::json!([{}]), [true, true, true, true]),
+            (serde_json::json!([]), [false; 4]),
+            (serde_json::json!([{"weekdays": [1, 2, 3, 4, 5], "start_time": "08:00"}]), [true, false, false, true]),
+            (
+                serde_json::json!([{"weekdays": [5], "start_time": "20:00", "end_time": "08:00"}]),
+                [true, true, false, false],
+            ),
+            (
+                serde_json::json!([{"weekdays": [5], "start_time": "20:00", "end_time": "00:00"}]),
+                [true, false, false, false],
+            ),
+        ] {
+            let cover = Cover::parse(cover(rules.clone())).expect("a cover");
+            let first = NaiveDate::from_ymd_opt(2026, 11, 20).expect("a date");
+            assert_eq!([0, 1, 2, 3].map(|day| cover.is_required_on(first + Days::new(day))), days, "{rules}");
+        }
+        let nights =
+            Cover::parse(cover(serde_json::json!([{"weekdays": [5], "start_time": "20:00", "end_time": "08:00"}])));
+        let nights = nights.expect("a cover");
+        for (at, needed) in [
+            ("2026-11-20T07:59:00", false),
+            ("2026-11-20T19:59:59", false),
+            ("2026-11-20T20:00:00", true),
+            ("2026-11-21T07:59:59", true),
+            ("2026-11-21T08:00:00", false),
+            ("2026-11-21T20:00:00", false),
+        ] {
+            assert_eq!(nights.is_required_at(at.parse().expect(at)), needed, "{at}");
+        }
+    }
 
     #[test]
     fn the_default_is_that_of_the_column() {

@@ -1,6 +1,6 @@
 //! The calendar page's `<body>`, readable before any script: the pharmacies on duty now, and the month day by day.
 
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use maud::{Markup, PreEscaped, html};
 
 use super::es::{self, CALENDAR_TITLE, capitalize, short_weekday};
@@ -60,7 +60,14 @@ fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
     html! {
         section class="prerendered-now" {
             div { h2 { "De turno ahora" } p { (es::weekday_date_and_time(duty.at, month.zone)) } }
-            @if duty.data.is_empty() { p class="prerendered-nobody" { "Sin turno cargado" } }
+            @if duty.data.is_empty() {
+                p class="prerendered-nobody" {
+                    @if month.group.cover.is_required_at(duty.at.utc().with_timezone(&month.zone).naive_local()) {
+                        "Sin turno cargado"
+                    } @else { "Sin turno a esta hora" }
+                }
+                @if let Some(text) = &month.group.emergency_text { p class="prerendered-emergency" { (text) } }
+            }
             @else { ul { @for now in &duty.data { (on_duty_item(month, now)) } } }
             @if let Some(next) = duty.next.first() {
                 p {
@@ -127,10 +134,20 @@ fn day_item(month: &CalendarMonth<'_>, day: &CalendarDay) -> Markup {
     html! {
         li data-date=(day.date) aria-current=[is_today.then_some("date")] {
             h3 { (short_weekday(day.date)) " " strong { (day.date.day()) } @if is_today { " · hoy" } }
-            @if day.segments.is_empty() { p { "Sin turno cargado" } }
+            @if let Some(name) = month.holiday_name(day.date) { p class="prerendered-holiday" {
+                // Some names begin with the word.
+                @if !name.starts_with("Feriado") { "Feriado: " }
+                (name)
+            } }
+            @if day.segments.is_empty() { p { (missing_shift_text(month, day.date)) } }
             @else { ul { @for segment in &day.segments { (segment_item(month, segment)) } } }
         }
     }
+}
+
+/// The text of a day without shifts: they are missing only where the group's cover requires somebody.
+fn missing_shift_text(month: &CalendarMonth<'_>, date: NaiveDate) -> &'static str {
+    if month.group.cover.is_required_on(date) { "Sin turno cargado" } else { "Sin turno este día" }
 }
 
 fn segment_item(month: &CalendarMonth<'_>, segment: &ShiftSegment) -> Markup {

@@ -83,7 +83,9 @@ async fn month_markup(
         month: requested.map(|first| first.format("%Y-%m").to_string()),
     };
     let days = pharmacy::calendar_days_of_month(zone, first, &shifts);
-    let month = CalendarMonth { group, zone, first, today, shifts: &shifts, days, group_in_address, is_embedded };
+    let holidays = pharmacy::holidays_of_month(group, first);
+    let month =
+        CalendarMonth { group, zone, first, today, shifts: &shifts, days, holidays, group_in_address, is_embedded };
     Ok((head::head_markup(&month, &address), body::body_markup(&month, &duty)))
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::{Datelike, Months, NaiveDate};
 use chrono_tz::Tz;
 
-use crate::domains::pharmacy::{CalendarDay, GroupView, PharmacyView, Shift, ShiftSegment};
+use crate::domains::pharmacy::{CalendarDay, GroupView, Holiday, PharmacyView, Shift, ShiftSegment};
 
 /// The calendar's path.
 pub(crate) const CALENDAR_PATH: &str = "/public/pharmacy_shifts/calendar";
@@ -29,6 +29,8 @@ pub(super) struct CalendarMonth<'a> {
     pub(super) today: NaiveDate,
     pub(super) shifts: &'a [Shift],
     pub(super) days: Vec<CalendarDay>,
+    /// The holidays of the group's country.
+    pub(super) holidays: Vec<Holiday>,
     /// The group in the page's address, when the address names one.
     pub(super) group_in_address: Option<String>,
     /// True if another site frames the page.
@@ -38,6 +40,11 @@ pub(super) struct CalendarMonth<'a> {
 impl CalendarMonth<'_> {
     pub(super) fn find_pharmacy(&self, shift: &Shift) -> Option<&PharmacyView> {
         self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id)
+    }
+
+    /// The name of the holiday on a date.
+    pub(super) fn holiday_name(&self, date: NaiveDate) -> Option<&'static str> {
+        self.holidays.iter().find(|holiday| holiday.date == date).map(|holiday| holiday.name)
     }
 
     /// The path of the month before (-1) or after (1); none outside the calendar's years.
@@ -57,12 +64,15 @@ impl CalendarMonth<'_> {
 
     /// The height of a printed line with which the month fits on one page, in quarters of a millimetre.
     pub(super) fn printed_line_height(&self) -> usize {
+        let text_lines = |text: &str| text.chars().count().div_ceil(PRINTED_LINE_LETTERS).max(1);
         let lines = |segment: &ShiftSegment| {
             let shift = &self.shifts[segment.shift_index];
-            let letters = self.find_pharmacy(shift).map_or(0, |pharmacy| pharmacy.name.chars().count());
-            1 + letters.div_ceil(PRINTED_LINE_LETTERS).max(1)
+            1 + self.find_pharmacy(shift).map_or(1, |pharmacy| text_lines(&pharmacy.name))
         };
-        let day_lines = |day: &CalendarDay| day.segments.iter().map(lines).sum::<usize>();
+        let day_lines = |day: &CalendarDay| {
+            let holiday = self.holiday_name(day.date).map_or(0, |name| text_lines(name) + 1);
+            holiday + day.segments.iter().map(lines).sum::<usize>()
+        };
         let most_lines = self.days.iter().map(day_lines).max().unwrap_or(0);
         let weeks = (self.first_column() + self.days.len()).div_ceil(7);
         ((PRINTED_WEEKS_HEIGHT / weeks - PRINTED_DAY_PADDING) / (most_lines + 1)).clamp(4, 16)
