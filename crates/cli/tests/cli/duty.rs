@@ -92,10 +92,11 @@ fn times_are_the_groups_with_the_date_unless_it_is_today() {
 }
 
 #[test]
-fn a_time_when_nobody_is_on_duty_says_who_is_next() {
+fn a_time_when_nobody_is_on_duty_says_who_is_next_and_whom_to_call() {
     let town = Town::new();
     let home = Home::at(&town.base_url());
     let done = home.run(&["duty", "now", "--at", "2022-06-30T12:00"]);
+    assert!(done.stderr.contains("Ante una emergencia médica, llamá al 107."), "{done:?}");
     assert!(done.code == 0 && done.stderr.contains("nobody is on duty") && done.stderr.contains("is next"), "{done:?}");
     assert!(done.stdout.lines().skip(1).all(|line| line.starts_with("next")), "{done:?}");
     let done = home.run(&["duty", "now", "--at", "2050-01-01T12:00"]);
@@ -303,4 +304,55 @@ fn the_group_is_the_only_one_or_the_one_that_is_named() {
     }
     let (code, said) = home.failure(&["duty", "now", "--group", "rio nandu sur"]);
     assert!(code == 5 && said["help"].as_str().is_some_and(|help| help.contains("Río Ñandú")), "{said}");
+}
+
+#[test]
+fn a_check_goes_by_the_groups_cover_and_says_it() {
+    let town = Town::new();
+    let staff = town.signed_in("backoffice");
+    let groups = staff.json(&["group", "list"]);
+    let demo = &groups[0];
+    let put = json!({"id": demo["id"], "name": demo["name"], "zone": demo["zone"], "time_zone": demo["time_zone"],
+        "cover": [{"weekdays": [1, 2, 3, 4, 5], "start_time": "08:00", "end_time": "20:00"}]});
+    // Nobody is on duty in all of 2031; the days of its first week are a Wednesday to a Tuesday.
+    let week = ["duty", "check", "--from", "2031-01-01", "--to", "2031-01-07"];
+    let home = town.signed_in("workspace");
+    let check = |more: &[&str]| {
+        let done = home.run(&[&week[..], more].concat());
+        assert_eq!(done.code, 8, "{done:?}");
+        done
+    };
+    assert!(!check(&[]).stderr.contains("on duty has to be"), "one pharmacy always is not said");
+    staff.json(&["command", "dispatch", "pharmacy.groups.put", "--data", &put.to_string()]);
+    let done = check(&[]);
+    assert!(done.stderr.contains("on duty has to be: 1 pharmacy mon-fri 08:00-20:00"), "{done:?}");
+    assert!(done.stderr.contains("5 gaps"), "no night and no weekend is a gap: {done:?}");
+    let own = check(&["--cover", "sat-sun 2"]);
+    assert!(own.stderr.contains("on duty has to be: 2 pharmacies sat-sun all day"), "{own:?}");
+    assert!(own.stderr.contains("1 gaps"), "{own:?}");
+    let json: Value = serde_json::from_str(&check(&["-o", "json"]).stdout).expect("JSON");
+    assert_eq!(json["cover"][0]["weekdays"], json!([1, 2, 3, 4, 5]));
+}
+
+#[test]
+fn a_rotation_that_stands_is_unchanged_and_no_conflict() {
+    let town = Town::new();
+    for (scope, year) in [("workspace", "2032"), ("backoffice", "2033")] {
+        let home = town.signed_in(scope);
+        let (from, until) = (format!("{year}-01-01"), format!("{year}-01-03"));
+        let plan = ["duty", "generate", "--turn", "el-13", "--from", &from, "--until", &until, "--start", "08:30"];
+        let outcomes = |more: &[&str], expected: &str| {
+            let done = home.run(&[&plan[..], more].concat());
+            assert_eq!(done.code, 0, "{done:?}");
+            let found: Vec<_> = done.stdout.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
+            assert_eq!(found, [expected; 3], "{done:?}");
+        };
+        outcomes(&["--dry-run"], "planned");
+        outcomes(&[], "written");
+        outcomes(&[], "unchanged");
+        outcomes(&["--dry-run"], "unchanged");
+        let again = home.json(&plan);
+        let counts = ["data", "unchanged", "conflicts"].map(|list| again[list].as_array().map(Vec::len));
+        assert_eq!((counts, &again["written"]), ([Some(0), Some(3), Some(0)], &json!(0)));
+    }
 }

@@ -67,13 +67,19 @@ mod tests {
     fn an_object_has_a_line_for_each_field_and_a_row_a_column() {
         let get = SchemaColumns::of_object(find_operation("pharmacy_group_get").expect("an operation"));
         let of_zone = ["zone.lat", "zone.lng", "zone.radius"];
-        let fields =
-            [&["id", "enabled", "name", "time_zone"][..], &of_zone, &["pharmacies", "created_at", "deleted_at"]];
+        let of_rota = ["cover", "holidays_country", "emergency_text"];
+        let fields = [
+            &["id", "enabled", "name", "time_zone"][..],
+            &of_zone,
+            &of_rota,
+            &["pharmacies", "created_at", "deleted_at"],
+        ];
         assert_eq!(paths(&get), fields.concat());
         assert!(get.as_columns().contains(&("zone lat", "zone.lat")), "{:?}", get.as_columns());
         assert!(get.as_columns().contains(&("time zone", "time_zone")), "{:?}", get.as_columns());
         let list = SchemaColumns::of_rows(find_operation("pharmacy_group_list").expect("an operation"));
-        let fields: Vec<&str> = fields.concat().into_iter().filter(|name| *name != "pharmacies").collect();
+        let fields: Vec<&str> =
+            fields.concat().into_iter().filter(|name| !["cover", "pharmacies"].contains(name)).collect();
         assert_eq!(paths(&list), fields);
     }
 

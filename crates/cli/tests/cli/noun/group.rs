@@ -30,6 +30,12 @@ fn a_pharmacy_group_is_made_changed_and_put_back() {
     assert_eq!((&changed["zone"]["lat"], changed["zone"]["radius"].as_f64()), (&json!(-34.7), Some(4500.0)));
     let renamed = home.json(&["group", "put", &id, "--field", "name=Lomas"]);
     assert_eq!((&renamed["name"], &renamed["enabled"]), (&json!("Lomas"), &json!(false)));
+    let rota = [r#"cover=[{"weekdays": [1, 2]}]"#, "holidays_country=UY", "emergency_text=Llamá al 911."];
+    let rota = rota.map(|field| ["--field", field]).concat();
+    let covered = home.json(&[&["group", "put", &id][..], &rota].concat());
+    let always = json!({"weekdays": [1, 2], "start_time": "00:00", "end_time": "24:00", "minimum": 1});
+    assert_eq!((&covered["cover"], &covered["name"]), (&json!([always]), &json!("Lomas")));
+    assert_eq!((&covered["holidays_country"], &covered["emergency_text"]), (&json!("UY"), &json!("Llamá al 911.")));
     // What was read can be put back, with the fields that are only read.
     let read = home.run(&["group", "get", &id, "-o", "json"]).stdout;
     let again = home.run_with(&["group", "put", &id, "--data", "-", "-o", "json"], &read);
@@ -88,15 +94,17 @@ fn a_group_is_shown_by_the_fields_of_the_contract() {
     let town = Town::new();
     let home = town.signed_in("backoffice");
     let list = home.run(&["group", "list", "-o", "csv"]).stdout;
-    let heading = "id,enabled,name,time_zone,zone.lat,zone.lng,zone.radius,created_at,deleted_at";
+    let heading =
+        "id,enabled,name,time_zone,zone.lat,zone.lng,zone.radius,holidays_country,emergency_text,created_at,deleted_at";
     assert_eq!(list.lines().next(), Some(heading));
     assert_eq!(home.run(&["group", "list", "--fields", "id", "-o", "csv"]).stdout, format!("id\n{SEEDED}\n"));
     let table = home.run(&["group", "list"]).stdout;
     assert!(table.starts_with("ID ") && table.contains("TIME ZONE"), "{table}");
     let one = home.run(&["group", "get", SEEDED]).stdout;
     let lines: Vec<&str> = one.lines().map(|line| line.split("  ").next().unwrap_or_default()).collect();
-    let labels = ["id", "enabled", "name", "time zone", "zone lat", "zone lng", "zone radius", "pharmacies"];
+    let labels = ["id", "enabled", "name", "time zone", "zone lat", "zone lng", "zone radius", "cover"];
     assert_eq!(lines[..labels.len()], labels, "{one}");
     let csv = home.run(&["group", "get", SEEDED, "-o", "csv"]).stdout;
-    assert_eq!(csv.lines().next(), Some(&*heading.replace("radius,", "radius,pharmacies,")));
+    let whole = heading.replace("radius,", "radius,cover,").replace("emergency_text,", "emergency_text,pharmacies,");
+    assert_eq!(csv.lines().next(), Some(&*whole));
 }
