@@ -6888,7 +6888,8 @@ impl Client {
     }
     /// Applies seeds. Each is applied whole or not at all; applying it again changes nothing
     ///
-    /// A failed seed has the reason in its row; the others are still applied.
+    /// A failed seed has the reason in its row; the others are still applied. The audit log of the command bus has an entry of each
+    /// applied seed, with the topic `backoffices.seed`.
     ///
     /// Sends a `PUT` request to `/backoffices/seed`
     pub async fn backoffices_seed<'a>(
@@ -8016,7 +8017,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// All dispatches, the newest first; kept for 400 days
+    /// All dispatches and applied seeds, the newest first; kept for 400 days
     ///
     /// Sends a `GET` request to `/backoffices/command_bus/audit`
     ///

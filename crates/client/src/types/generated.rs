@@ -2609,7 +2609,7 @@ pub struct ArticleStock {
     /// For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock.
     pub out_of_stock: bool,
 }
-/// A recorded dispatch.
+/// A recorded dispatch, or an applied seed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AuditEntry {
     /// The account that dispatched it.
@@ -2628,7 +2628,7 @@ pub struct AuditEntry {
     /// The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
     /// size, in `bytes`.
     pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-    /// The requested topic, cut to 100 characters.
+    /// The requested topic, cut to 100 characters; `backoffices.seed` for an applied seed.
     pub topic: ::std::string::String,
 }
 /// One page of a list.

@@ -4,7 +4,7 @@ use super::paths::{code, paths_from};
 use super::{Finding, Source};
 
 /// The domains, lowest first: one uses only those of lower ranks.
-const RANKS: [&[&str]; 7] = [
+const RANKS: [&[&str]; 8] = [
     &["auth"],
     &["activities", "notifications"],
     &["workspaces", "media"],
@@ -12,7 +12,8 @@ const RANKS: [&[&str]; 7] = [
     &["ecommerce", "showrooms", "chat", "pharmacy", "analytics"],
     // A page shows its store, its showroom and its pharmacy.
     &["discover"],
-    &["backoffices", "command_bus", "root"],
+    &["command_bus"],
+    &["backoffices", "root"],
 ];
 
 /// The floors of the kernel, lowest first: one uses only those of lower ranks.

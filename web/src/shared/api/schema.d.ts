@@ -2714,7 +2714,8 @@ export interface paths {
         get?: never;
         /**
          * Applies seeds. Each is applied whole or not at all; applying it again changes nothing.
-         * @description A failed seed has the reason in its row; the others are still applied.
+         * @description A failed seed has the reason in its row; the others are still applied. The audit log of the command bus has an entry of each
+         *     applied seed, with the topic `backoffices.seed`.
          */
         put: operations["backoffices_seed"];
         post?: never;
@@ -3124,7 +3125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All dispatches, the newest first; kept for 400 days. */
+        /** All dispatches and applied seeds, the newest first; kept for 400 days. */
         get: operations["command_bus_audit_list"];
         put?: never;
         post?: never;
@@ -3965,14 +3966,14 @@ export interface components {
             /** @description For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock. */
             out_of_stock: boolean;
         };
-        /** @description A recorded dispatch. */
+        /** @description A recorded dispatch, or an applied seed. */
         AuditEntry: {
             /**
              * Format: uuid
              * @description The entry's id.
              */
             id: string;
-            /** @description The requested topic, cut to 100 characters. */
+            /** @description The requested topic, cut to 100 characters; `backoffices.seed` for an applied seed. */
             topic: string;
             /**
              * @description The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their

@@ -4230,7 +4230,7 @@ export const vBackofficeAccountPage = v.object({
 });
 
 /**
- * A recorded dispatch.
+ * A recorded dispatch, or an applied seed.
  */
 export const vAuditEntry = v.object({
     id: v.pipe(v.string(), v.uuid()),

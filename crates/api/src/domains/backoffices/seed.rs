@@ -1,15 +1,17 @@
 //! Seeds: the platform's initial data. Each domain provides its own.
 
 use std::borrow::Cow;
+use std::time::Instant;
 
 use axum::extract::State;
 use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use crate::domains::command_bus::insert_seed_audit_entry;
 use crate::domains::{auth, discover, workspaces};
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{SeedFailure, SeedMode};
+use hub_kernel::db::seed::{SeedFailure, SeedMode, SeedRecord};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
@@ -156,16 +158,28 @@ impl SeedError {
 
 /// Applies seeds. Each is applied whole or not at all; applying it again changes nothing.
 ///
-/// A failed seed has the reason in its row; the others are still applied.
+/// A failed seed has the reason in its row; the others are still applied. The audit log of the command bus has an entry of each
+/// applied seed, with the topic `backoffices.seed`.
 #[docs_const]
-async fn backoffices_seed(State(app): State<App>, _: Backoffice, Body(asked): Body<SeedPut>) -> Result<Json<SeedList>> {
-    let mode = if asked.dry_run { SeedMode::DryRun } else { SeedMode::Apply };
+async fn backoffices_seed(
+    State(app): State<App>,
+    Backoffice(caller): Backoffice,
+    Body(asked): Body<SeedPut>,
+) -> Result<Json<SeedList>> {
     let mut data: Vec<SeedView> = Vec::new();
     for seed in asked.seeds {
         // Skips duplicates, so that a body of thousands costs no more than one of six.
         if data.iter().any(|row| row.seed == seed) {
             continue;
         }
+        let record = || SeedRecord {
+            seed: seed.name(),
+            account_id: caller.account_id.uuid(),
+            at: app.clock.now(),
+            started: Instant::now(),
+            insert: insert_seed_audit_entry,
+        };
+        let mode = if asked.dry_run { SeedMode::DryRun } else { SeedMode::ApplyAndRecord(record()) };
         let errors: Vec<_> = seed.apply(&app, mode).await.err().into_iter().collect();
         data.push(SeedView { seed, success: errors.is_empty(), errors });
     }

@@ -1,10 +1,11 @@
-//! The audit log of dispatches: account, topic, params and outcome.
+//! The audit log of dispatches and applied seeds: account, topic, params and outcome.
 
 use std::time::Instant;
 
 use axum::extract::State;
 use chrono::Duration;
 use documented::docs_const;
+use futures_util::future::BoxFuture;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -12,6 +13,7 @@ use sqlx::FromRow;
 
 use super::topic::{DRY_RUN, DispatchContext, Topic, is_dry_run};
 use hub_kernel::app::App;
+use hub_kernel::db::seed::SeedRecord;
 use hub_kernel::db::{Executor, decode_from_json_text, sql};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::list_query::{ListQuery, NewestFirst};
@@ -52,12 +54,12 @@ enum DispatchOutcome {
     Failed,
 }
 
-/// A recorded dispatch.
+/// A recorded dispatch, or an applied seed.
 #[derive(Serialize, JsonSchema, FromRow)]
 struct AuditEntry {
     /// The entry's id.
     id: Id<NewAuditEntry>,
-    /// The requested topic, cut to 100 characters.
+    /// The requested topic, cut to 100 characters; `backoffices.seed` for an applied seed.
     topic: String,
     /// The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
     /// size, in `bytes`.
@@ -93,7 +95,7 @@ struct AuditFilter {
     datetime_end: Option<Timestamp>,
 }
 
-/// All dispatches, the newest first; kept for 400 days.
+/// All dispatches and applied seeds, the newest first; kept for 400 days.
 #[docs_const]
 async fn command_bus_audit_list(
     State(app): State<App>,
@@ -124,6 +126,22 @@ async fn command_bus_audit_list(
 pub async fn delete_expired_audit_entries(app: &App) -> Result<()> {
     let old = sql(app.db.write(), "DELETE FROM command_audit WHERE created_at < $1").bind(app.clock.now() - RETENTION);
     old.execute().await.map(drop)
+}
+
+/// The topic of the entries of applied seeds, which are no dispatches.
+const SEED_TOPIC: &str = "backoffices.seed";
+
+/// Inserts the entry of an applied seed, in the seed's transaction.
+pub fn insert_seed_audit_entry(on: Executor<'_>, record: SeedRecord) -> BoxFuture<'_, Result<()>> {
+    let entry = NewAuditEntry {
+        id: Id::new(),
+        topic: SEED_TOPIC.to_owned(),
+        params: json!({"seed": record.seed}).to_string(),
+        account_id: Id::from_uuid(record.account_id),
+        created_at: record.at,
+        started: record.started,
+    };
+    Box::pin(async move { entry.insert_row(on, None).await })
 }
 
 /// An audit entry of a dispatch that is running.

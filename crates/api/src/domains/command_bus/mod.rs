@@ -1,7 +1,7 @@
 //! The command bus: operations for the staff, dispatched by topic, and their audit log.
 //!
 //! Nouns: a *topic* is an operation with params and a result; it is a query or a command. A *dispatch* is one call of a
-//! topic. Table: `command_audit`, one row per dispatch.
+//! topic. Table: `command_audit`, one row per dispatch and per applied seed.
 //!
 //! - The rules of a topic belong to its domain: a topic calls a function of the domain, and has no SQL of its own.
 //! - A command is one database transaction, which includes its audit entry. With `dry_run` it runs and is rolled back, so
@@ -18,7 +18,7 @@ mod topics;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use audit::delete_expired_audit_entries;
+pub use audit::{delete_expired_audit_entries, insert_seed_audit_entry};
 pub use topic::Topic;
 pub use topics::TOPICS;
 

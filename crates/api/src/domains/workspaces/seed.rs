@@ -95,8 +95,9 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
         }
         sign_ins.push(sign_in);
     }
-    let is_file_stale = mode == SeedMode::Apply && sign_ins != stored_sign_ins;
+    let is_file_stale = !mode.is_dry_run() && sign_ins != stored_sign_ins;
     if is_file_stale {
+        mode.insert_record(&mut tx).await?;
         Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?)
     } else {
         Ok(mode.commit_or_roll_back(tx).await?)

@@ -14,6 +14,9 @@ import styles from "./audit.module.css";
 import { OutcomeBadge } from "./auditColumns";
 import type { AuditEntry } from "./data";
 
+/** The entries of applied seeds, which are no commands. */
+const SEED_TOPIC = "backoffices.seed";
+
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { topic, params, code } = entry;
   const account = useEntity("account", entry.account_id).data;
@@ -45,9 +48,15 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
       <h3 className={styles.params}>{texts.params}</h3>
       <EntryParams params={params as JsonObject} />
       <div className={styles.actions}>
-        <Link to={paths.backoffice.command(topic)} className={buttonClass()}>
-          {texts.openTopic}
-        </Link>
+        {topic === SEED_TOPIC ? (
+          <Link to={paths.backoffice.seeds()} className={buttonClass()}>
+            {texts.openSeeds}
+          </Link>
+        ) : (
+          <Link to={paths.backoffice.command(topic)} className={buttonClass()}>
+            {texts.openTopic}
+          </Link>
+        )}
         <Link to={paths.backoffice.account(entry.account_id)} className={buttonClass()}>
           {texts.openAccount}
         </Link>

@@ -30,5 +30,6 @@ export const audit = {
   noParams: "Sin parámetros.",
   cutParams: (bytes: number) => `Eran ${bytes} bytes: solo se guardó cuánto ocupaban.`,
   openTopic: "Abrir el comando",
+  openSeeds: "Abrir las semillas",
   openAccount: "Ver la cuenta",
 };

@@ -39,6 +39,7 @@ export const topics = {
     "Limpiar archivos",
     "Borra las copias en otros tamaños que nadie vio en 30 días y los archivos sin registro de más de un día.",
   ],
+  "backoffices.seed": ["Aplicar una semilla", "Los datos iniciales de la plataforma."],
   "app.versions.set": ["Versiones de la app", "Qué versión es la última y cuáles ya no funcionan."],
   "pharmacy.groups.put": ["Guardar un grupo de farmacias", "Lo crea o lo reemplaza, con quién lo maneja."],
   "pharmacy.groups.import": [
