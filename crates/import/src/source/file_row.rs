@@ -1,6 +1,8 @@
 //! A row of a file: its fields as text, by column name.
 
-use super::{CsvRecord, Encoding, Header, SourceFile, escape_record};
+use super::header::shell_name;
+use super::sniff::{UndecodedField, name_control};
+use super::{CsvRecord, Encoding, Header, SourceFile, escape_record, is_blank};
 use crate::formula_escape::unescape_formula;
 use crate::problem::{ParseError, RowProblem};
 
@@ -43,7 +45,13 @@ impl<'a> FileRow<'a> {
     /// Its fields as text. A problem when one is not text, or their number differs from the header's.
     pub fn fields(self) -> Result<RowFields<'a>, RowProblem> {
         let header = &self.source.header;
-        let (found, expected) = (self.record.field_count(), header.file_columns.len());
+        let expected = header.file_columns.len();
+        // Spreadsheets fill rows with empty cells after the last column.
+        let mut found = self.record.field_count();
+        if found > expected {
+            let filled = self.record.fields().enumerate().filter(|(_, field)| !is_blank(field)).last();
+            found = filled.map_or(0, |(last, _)| last + 1).max(expected);
+        }
         if found != expected {
             let message = format!("the row has {found} fields, and there are {expected} columns");
             let problem =
@@ -51,10 +59,9 @@ impl<'a> FileRow<'a> {
             return Err(problem.with("found", found).with("expected", expected));
         }
         let mut texts = Vec::with_capacity(expected);
-        for (field, bytes) in self.record.fields().enumerate() {
-            let Some(text) = self.source.encoding.decode(bytes) else {
-                return Err(encoding_problem(self.source, field));
-            };
+        for (field, bytes) in self.record.fields().take(expected).enumerate() {
+            let text = self.source.encoding.decode(bytes);
+            let text = text.map_err(|reason| encoding_problem(self.source, field, reason))?;
             texts.push(unescape_formula(text.trim()).to_owned());
         }
         Ok(RowFields { header, texts, line: self.line() })
@@ -69,16 +76,29 @@ impl<'a> FileRow<'a> {
     }
 }
 
-fn encoding_problem(source: &SourceFile, field: usize) -> RowProblem {
-    let help = match source.encoding {
-        Encoding::Utf8 => "save the file in one encoding; if all of it is Windows-1252: --encoding windows-1252",
-        Encoding::Windows1252 => "type the field again",
+fn encoding_problem(source: &SourceFile, field: usize, reason: UndecodedField) -> RowProblem {
+    let (code, message, help) = match (reason, source.encoding) {
+        (UndecodedField::Control(control), _) => (
+            "import.character",
+            format!("the field has {}, which is no text", name_control(control)),
+            "delete it, or type the field again",
+        ),
+        (UndecodedField::InvalidBytes, Encoding::Utf8) => (
+            "import.encoding",
+            "the field has bytes that are not UTF-8 text".to_owned(),
+            "save the file in one encoding; if all of it is Windows-1252: --encoding windows-1252",
+        ),
+        (UndecodedField::InvalidBytes, encoding) => (
+            "import.encoding",
+            format!("the field has bytes that are not {} text", encoding.name()),
+            "type the field again",
+        ),
     };
     RowProblem {
         field: Some(field),
         column: source.header.file_columns.get(field).cloned(),
-        code: "import.encoding".into(),
-        message: format!("the field has bytes that are not {} text", source.encoding.name()),
+        code: code.into(),
+        message,
         help: Some(help.into()),
         details: None,
     }
@@ -105,6 +125,12 @@ impl RowFields<'_> {
     /// True when the file has our column.
     pub fn has_column(&self, column: &str) -> bool {
         self.header.has(column)
+    }
+
+    /// The name of our column in the file, as an option takes it.
+    pub fn column_name(&self, column: &str) -> String {
+        let name = self.header.field_index(column).and_then(|field| self.header.file_columns.get(field));
+        shell_name(name.map_or(column, String::as_str))
     }
 
     /// The text of our column; none when it is empty or missing.

@@ -5,6 +5,8 @@ mod file_row;
 mod header;
 mod scan;
 mod sniff;
+mod table_start;
+mod text_reader;
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -18,9 +20,10 @@ use crate::formula_escape::escape_raw_field;
 pub use csv_reader::{CsvRecord, field_ranges};
 pub use file_row::{FileRow, RowFields};
 pub use header::{ColumnMapping, ColumnSpec, ExportFormat, Header};
-pub use sniff::Encoding;
+pub use sniff::{Encoding, UndecodedField};
 
 use csv_reader::CsvReader;
+use text_reader::{ByteOrder, TextReader};
 
 /// The file format, as far as it was given; the rest is detected.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -56,6 +59,12 @@ impl Input for Vec<u8> {
 /// A scanned input file.
 pub struct SourceFile {
     input: Box<dyn Input>,
+    /// The byte order, if it is UTF-16.
+    utf16: Option<ByteOrder>,
+    /// The records before the header.
+    records_before: usize,
+    /// True when some of them are titles.
+    has_titles: bool,
     /// The character encoding.
     pub encoding: Encoding,
     /// The field separator.
@@ -66,7 +75,7 @@ pub struct SourceFile {
     pub header_raw: Vec<u8>,
     /// The order of day and month.
     pub date_order: DateOrder,
-    /// The number of rows, without the header.
+    /// The number of rows, without the header and empty ones.
     pub row_count: u64,
     /// The SHA-256 in hexadecimal.
     pub sha256: String,
@@ -100,22 +109,35 @@ impl SourceFile {
         let reader = HashingReader { input: input.open()?, hash: Sha256::new() };
         let mut bytes = BufReader::with_capacity(BUFFER_SIZE, reader);
         let begin = bytes.fill_buf().map_err(|error| input.read_error(&error))?;
+        let is_utf16 = reading.encoding == Some(Encoding::Utf16);
+        let utf16 = sniff::detect_utf16(begin).or(is_utf16.then_some(ByteOrder::Little));
+        let mut text = BufReader::with_capacity(BUFFER_SIZE, TextReader::new(bytes, utf16));
+        let begin = text.fill_buf().map_err(|error| input.read_error(&error))?;
         sniff::check_is_csv(begin)?;
-        let separator = reading.separator.unwrap_or_else(|| sniff::detect_separator(begin));
-        let shown = sniff::EncodingDetector::from_first_bytes(begin);
-        let mut records = CsvReader::new(bytes, separator);
-        let scan = scan::scan_records(&input, &mut records, separator, shown, columns, naming, reading)?;
-        let hash = records.into_input().into_inner().hash.finalize();
+        let start = table_start::find_table_start(begin, reading.separator, columns, naming)?;
+        let encoding = if utf16.is_some() { Some(Encoding::Utf16) } else { reading.encoding };
+        let detector = sniff::EncodingDetector::from_first_bytes(begin);
+        let mut records = CsvReader::new(text, start.separator);
+        let scan = scan::scan_records(&input, &mut records, &start, detector, columns, naming, encoding)?;
+        let hash = records.into_input().into_inner().into_inner().into_inner().hash.finalize();
         Ok(Self {
             input: Box::new(input),
-            encoding: reading.encoding.unwrap_or_else(|| scan.encoding.detected()),
-            separator,
+            utf16,
+            records_before: start.records_before,
+            has_titles: scan.has_titles,
+            encoding: encoding.unwrap_or_else(|| scan.encoding.detected()),
+            separator: start.separator,
             date_order: scan.order.decide(reading.date_order)?,
             header: scan.header,
             header_raw: scan.header_raw,
             row_count: scan.rows,
             sha256: hex::encode(hash),
         })
+    }
+
+    /// The line that the table begins on, when there are titles above it.
+    pub fn line_below_titles(&self) -> Option<u32> {
+        self.has_titles.then(|| self.header.line())
     }
 
     /// The header with formulas escaped; names still match, because only letters are compared.
@@ -137,10 +159,12 @@ impl SourceFile {
     pub fn row_reader(&self) -> Result<RowReader<'_>, FileError> {
         let mut rows = RowReader {
             source: self,
-            records: CsvReader::new(BufReader::new(self.input.open()?), self.separator),
+            records: CsvReader::new(BufReader::new(TextReader::new(self.input.open()?, self.utf16)), self.separator),
             record: CsvRecord::default(),
         };
-        rows.read_record()?;
+        for _ in 0..=self.records_before {
+            rows.read_record()?;
+        }
         Ok(rows)
     }
 }
@@ -160,14 +184,19 @@ fn escape_record(raw: &[u8], separator: u8, is_text: impl Fn(usize) -> bool) -> 
 /// Reads the rows one by one.
 pub struct RowReader<'a> {
     source: &'a SourceFile,
-    records: CsvReader<BufReader<Box<dyn Read + 'a>>>,
+    records: CsvReader<BufReader<TextReader<Box<dyn Read + 'a>>>>,
     record: CsvRecord,
 }
 
 impl RowReader<'_> {
-    /// The next row, reusing the buffer; none at the end.
+    /// The next row that is not empty, reusing the buffer; none at the end.
     pub fn next_row(&mut self) -> Result<Option<FileRow<'_>>, FileError> {
-        Ok(self.read_record()?.then_some(FileRow { source: self.source, record: &self.record }))
+        while self.read_record()? {
+            if !self.record.fields().all(is_blank) {
+                return Ok(Some(FileRow { source: self.source, record: &self.record }));
+            }
+        }
+        Ok(None)
     }
 
     fn read_record(&mut self) -> Result<bool, FileError> {
@@ -175,6 +204,11 @@ impl RowReader<'_> {
             .read_record(&mut self.record)
             .map_err(|error| read_error(&*self.source.input, &error, &self.record))
     }
+}
+
+/// True for a cell without text.
+fn is_blank(cell: &[u8]) -> bool {
+    cell.trim_ascii().is_empty()
 }
 
 /// The error for a record that cannot be read.

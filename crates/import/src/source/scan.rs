@@ -3,8 +3,9 @@
 use std::io::BufRead;
 
 use super::csv_reader::{CsvReader, CsvRecord, ends_within_quotes};
-use super::sniff::EncodingDetector;
-use super::{ColumnMapping, ColumnSpec, Header, Input, ReadOptions, read_error, unclosed_quote_error};
+use super::sniff::{EncodingDetector, UndecodedField, find_separator_line, name_control};
+use super::table_start::TableStart;
+use super::{ColumnMapping, ColumnSpec, Encoding, Header, Input, is_blank, read_error, unclosed_quote_error};
 use crate::problem::FileError;
 use crate::values::{DateOrder, detect_date_order};
 
@@ -15,33 +16,42 @@ pub(super) struct FileScan {
     pub(super) rows: u64,
     pub(super) header: Header,
     pub(super) header_raw: Vec<u8>,
+    pub(super) has_titles: bool,
 }
 
-/// Scans every record of a file.
+/// Scans every record of a file; `given` is its encoding, if it is known.
 pub(super) fn scan_records<R: BufRead>(
     input: &dyn Input,
     records: &mut CsvReader<R>,
-    separator: u8,
+    start: &TableStart,
     mut encoding: EncodingDetector,
     columns: &'static [ColumnSpec],
     naming: &ColumnMapping,
-    reading: &ReadOptions,
+    given: Option<Encoding>,
 ) -> Result<FileScan, FileError> {
-    let mut record = CsvRecord::default();
+    let (separator, mut record) = (start.separator, CsvRecord::default());
     let mut read =
         |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(input, &error, record));
+    let mut has_titles = false;
+    for _ in 0..start.records_before {
+        read(&mut record)?;
+        encoding.observe(&record.raw);
+        has_titles |= !record.fields().all(is_blank) && find_separator_line(&record.raw).is_none();
+    }
     read(&mut record)?;
     encoding.observe(&record.raw);
-    let names_encoding = reading.encoding.unwrap_or_else(|| encoding.detected());
-    let names = record.fields().map(|name| names_encoding.decode_lossy(name).trim().to_owned()).collect();
-    let (header, header_raw) = (Header::parse(names, columns, naming)?, record.raw.clone());
+    let names = header_names(&record, separator, given.unwrap_or_else(|| encoding.detected()))?;
+    let header = Header::parse(names, columns, naming, |field| record.position(field, separator))?;
+    let header_raw = record.raw.clone();
 
     let dated = columns.iter().filter(|column| column.has_dates).filter_map(|column| header.field_index(column.name));
     let dated: Vec<usize> = dated.collect();
     let (mut order, mut rows, mut open_quote) = (DateOrderDetector::default(), 0, None);
     while read(&mut record)? {
-        rows += 1;
         encoding.observe(&record.raw);
+        open_quote = (ends_within_quotes(&record.raw) && record.line_bytes().contains(&b'\n')).then_some(record.line);
+        rows += u64::from(!record.fields().all(is_blank));
+        check_unnamed_columns(&header, &record, separator)?;
         let is_dated = |field: &usize| dated.contains(field);
         for (field, text) in record.fields().enumerate().filter(|(field, _)| is_dated(field)) {
             order.observe(String::from_utf8_lossy(text).trim(), |text| DateSample {
@@ -50,11 +60,36 @@ pub(super) fn scan_records<R: BufRead>(
                 column: header.file_columns.get(field).cloned().unwrap_or_default(),
             });
         }
-        open_quote = (ends_within_quotes(&record.raw) && record.line_bytes().contains(&b'\n')).then_some(record.line);
     }
     match open_quote {
         Some(line) => Err(unclosed_quote_error(line)),
-        None => Ok(FileScan { encoding, order, rows, header, header_raw }),
+        None => Ok(FileScan { encoding, order, rows, header, header_raw, has_titles }),
+    }
+}
+
+/// The cells of the header, which must be text.
+fn header_names(record: &CsvRecord, separator: u8, encoding: Encoding) -> Result<Vec<String>, FileError> {
+    let name = |(field, bytes)| match encoding.decode(bytes) {
+        Err(UndecodedField::Control(control)) => {
+            let message = format!("the name of column {} has {}", field + 1, name_control(control));
+            let error = FileError::new("import.character", message, "delete it, or type the name again");
+            Err(error.with_position(record.position(field, separator)))
+        }
+        Ok(_) | Err(UndecodedField::InvalidBytes) => Ok(encoding.decode_lossy(bytes).trim().to_owned()),
+    };
+    record.fields().enumerate().map(name).collect()
+}
+
+/// Refuses a cell with text in a column without a name: to leave it out silently would lose data.
+fn check_unnamed_columns(header: &Header, record: &CsvRecord, separator: u8) -> Result<(), FileError> {
+    let is_unnamed = |field: usize| header.file_columns.get(field).is_none_or(String::is_empty);
+    let cells = record.fields().enumerate().take(header.cell_count);
+    match cells.into_iter().find(|(field, cell)| is_unnamed(*field) && !is_blank(cell)) {
+        None => Ok(()),
+        Some((field, cell)) => {
+            let text: String = String::from_utf8_lossy(cell).trim().chars().take(40).collect();
+            Err(header.unnamed_column_error(field, record.position(field, separator), &text))
+        }
     }
 }
 
@@ -118,7 +153,7 @@ impl DateOrderDetector {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Encoding, SourceFile};
+    use super::super::{ReadOptions, SourceFile};
     use super::*;
 
     const COLUMNS: &[ColumnSpec] =
@@ -174,6 +209,78 @@ mod tests {
         }
     }
 
+    type ReadRow = (u32, Option<String>, Option<String>);
+
+    fn rows(bytes: &[u8]) -> Vec<ReadRow> {
+        let source = open(bytes, &ReadOptions::default()).expect("it is read");
+        let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
+        while let Some(row) = rows.next_row().expect("it is read") {
+            let fields = row.fields().unwrap_or_else(|problem| panic!("{problem:?}"));
+            read.push((row.line(), fields.text("slug").map(str::to_owned), fields.text("end").map(str::to_owned)));
+        }
+        assert_eq!(read.len() as u64, source.row_count);
+        read
+    }
+
+    fn row(line: u32, slug: &str, end: Option<&str>) -> ReadRow {
+        (line, Some(slug.to_owned()), end.map(str::to_owned))
+    }
+
+    #[test]
+    fn what_spreadsheets_leave_around_a_table_is_passed_over() {
+        let text =
+            "Rota de Villa Prueba;;;;\n;;;;\nslug;end;date;;\n;;;;\nmuñoz;13/01/2026;;;\n ; ;;\n\nnorte;;;;;\n;;\n";
+        assert_eq!(rows(text.as_bytes()), [row(5, "muñoz", Some("13/01/2026")), row(8, "norte", None)]);
+        let source = open(text.as_bytes(), &ReadOptions::default()).expect("it is read");
+        assert_eq!((source.line_below_titles(), source.header.file_columns.len()), (Some(3), 3));
+        for text in ["sep=;\r\nslug;date\r\na,b;\r\n", "\u{feff}SEP=;\r\nslug;date\r\na,b;\r\n"] {
+            assert_eq!(rows(text.as_bytes()), [row(3, "a,b", None)]);
+            let source = open(text.as_bytes(), &ReadOptions::default()).expect("it is read");
+            assert_eq!(source.line_below_titles(), None, "the line is no title");
+        }
+    }
+
+    #[test]
+    fn unicode_text_of_spreadsheets_is_read() {
+        let text = "slug\tdate\tend\r\nñandú €\t\t13/01/2026\r\n";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let bare = "slug\tdate\tend\r\nnandu e\t\t13/01/2026\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for (bytes, slug) in [
+            ([&b"\xff\xfe"[..], &little].concat(), "ñandú €"),
+            ([&b"\xfe\xff"[..], &big].concat(), "ñandú €"),
+            (bare, "nandu e"),
+        ] {
+            assert_eq!(rows(&bytes), [row(2, slug, Some("13/01/2026"))]);
+            let source = open(&bytes, &ReadOptions::default()).expect("it is read");
+            assert_eq!((source.encoding, source.separator), (Encoding::Utf16, b'\t'));
+        }
+    }
+
+    #[test]
+    fn a_control_byte_is_named_as_what_it_is() {
+        let source = open(b"slug,date\na\x1bb,\n", &ReadOptions::default()).expect("it is read");
+        let mut rows = source.row_reader().expect("it is read");
+        let row = rows.next_row().expect("it is read").expect("a row");
+        let problem = row.fields().map(drop).expect_err("no text");
+        assert_eq!((problem.code.as_str(), problem.column.as_deref()), ("import.character", Some("slug")));
+        assert_eq!(problem.message, "the field has an ESC byte (0x1B), which is no text");
+    }
+
+    #[test]
+    fn an_error_names_the_line_and_the_letter_of_the_file() {
+        for (text, code, position) in [
+            ("Rota\n\nslug;nombre\n", "import.column_unknown", (3, 6)),
+            ("Rota;\nslug;Slug\n", "import.column_twice", (2, 6)),
+            ("Rota;\ndate;end\n", "import.column_missing", (2, 1)),
+            ("Rota;;\nslug;date;\na;;\nb;;x\n", "import.column_unnamed", (4, 4)),
+            ("Rota;\nslug;date\na;03/04/2026\n", "import.date_ambiguous", (3, 3)),
+        ] {
+            let error = open(text.as_bytes(), &ReadOptions::default()).err().expect("refused");
+            assert_eq!((error.code, error.position), (code, Some(position)), "{text:?}");
+        }
+    }
+
     #[test]
     fn rows_that_are_no_text_or_have_other_fields_are_named() {
         let bytes = ["slug,date\nóptica,2026-01-01\n".as_bytes(), b"mu\xf1oz,\nnorte\n"].concat();
@@ -197,7 +304,11 @@ mod tests {
         for (bytes, code) in [
             (&b""[..], "import.file_type"),
             (b"PK\x03\x04", "import.file_type"),
-            (b"name\nx\n", "import.column_unknown"),
+            (b"name\nx\n", "import.header"),
+            (b"slug,name\nx,\n", "import.column_unknown"),
+            (b"slug,da\x1bte,date\n", "import.character"),
+            (b"slug,date,\na,2,3\n", "import.column_unnamed"),
+            (b"slug,,date\na,2,3\n", "import.column_unnamed"),
             (b"date\n", "import.column_missing"),
             (b"slug,date\na,\"x\nb,2\n", "import.quote"),
         ] {

@@ -196,8 +196,11 @@ async fn send_until_stopped<D: BatchSink<Error = CliError>>(
     })
 }
 
-/// Notes which program exported the file, and which of its columns are ignored.
+/// Notes where the table begins below titles, which program exported the file, and which of its columns are ignored.
 fn note_format(context: &Context, source: &SourceFile) {
+    if let Some(line) = source.line_below_titles() {
+        context.console.info(&format!("the table begins on line {line}; the titles above it are not read"));
+    }
     if let Some(dialect) = source.header.format_name {
         let passed = source.header.ignored_columns();
         let passed = match passed.is_empty() {

@@ -10,7 +10,7 @@ type Unreadable = (&'static str, &'static [u8], &'static [&'static str], &'stati
 #[test]
 fn a_file_that_cannot_be_read_as_such_is_refused_with_its_cure() {
     let world = World::with_pharmacies();
-    let cases: [Unreadable; 9] = [
+    let cases: [Unreadable; 12] = [
         (
             "an ambiguous date",
             b"date,pharmacy_slug\n2026-01-01,el-13\n03/04/2026,el-13\n",
@@ -30,7 +30,7 @@ fn a_file_that_cannot_be_read_as_such_is_refused_with_its_cure() {
             b"date,slug_of_it\n2026-01-01,el-13\n",
             &["--ignore-columns", "slug_of_it"],
             "cli.import.column_missing",
-            ["`pharmacy_slug` is missing", "--map theirs=pharmacy_slug"],
+            ["`pharmacy_slug` is missing", "as one of slug_of_it: --map theirs=pharmacy_slug"],
         ),
         (
             "an extra column",
@@ -39,8 +39,41 @@ fn a_file_that_cannot_be_read_as_such_is_refused_with_its_cure() {
             "cli.import.column_unknown",
             ["column 3 is `pharmacy_nmae`", "--map 'pharmacy_nmae=pharmacy_name'"],
         ),
-        ("UTF-16", b"\xff\xfed\0a\0", &[], "cli.import.file_type", ["UTF-16", "save it as CSV in UTF-8"]),
-        ("a spreadsheet", b"PK\x03\x04\x14\0\x06\0", &[], "cli.import.file_type", ["a spreadsheet", "save it as CSV"]),
+        (
+            "no header",
+            b"Rota 2026;;\nlunes;Rossi;\n",
+            &[],
+            "cli.import.header",
+            ["it begins with `Rota 2026`, `lunes | Rossi`", "--map theirs=ours: pharmacy_slug"],
+        ),
+        (
+            "a column without a name",
+            b"Rota 2026;;\ndate;pharmacy_slug;\n2026-01-01;el-13;de noche\n",
+            &[],
+            "cli.import.column_unnamed",
+            ["line 3, letter 18: column C (3) has no name in line 2, and holds `de noche`", "name the column"],
+        ),
+        (
+            "an ESC byte in the header",
+            b"date,pharmacy_slug\x1b\n",
+            &[],
+            "cli.import.character",
+            ["line 1, letter 6: the name of column 2 has an ESC byte (0x1B)", "delete it"],
+        ),
+        (
+            "a spreadsheet",
+            b"PK\x03\x04\x14\0\x06\0",
+            &[],
+            "cli.import.file_type",
+            ["a spreadsheet (xlsx", "save it as CSV ('Guardar como'"],
+        ),
+        (
+            "a web page with the name of a spreadsheet",
+            b"<html><table><tr><td>fecha</td></tr></table></html>",
+            &[],
+            "cli.import.file_type",
+            ["a web page", "save it as CSV"],
+        ),
         ("nothing", b"", &[], "cli.import.file_type", ["it is empty", "hub import template"]),
         (
             "a quote that is never closed",

@@ -9,3 +9,4 @@ mod output;
 mod piped_input;
 mod rerun;
 mod resume;
+mod spreadsheets;

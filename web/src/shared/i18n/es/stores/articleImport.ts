@@ -111,6 +111,10 @@ export const importFileProblems: Readonly<Record<string, Sentence>> = {
     `Falta la columna ${quoted(importColumns[String(column)] ?? column)}.`,
   "import.column_twice": ({ column }) => `Dos columnas dicen lo mismo: ${quoted(column)}. Quitá una.`,
   "import.map": ({ column }) => `El archivo no tiene la columna ${quoted(column)}.`,
+  "import.header":
+    "Ninguna de las primeras 20 líneas tiene los nombres de las columnas. Escribilos arriba de las filas.",
+  "import.column_unnamed": ({ column, text }) =>
+    `La columna ${String(column)} no tiene nombre y dice ${quoted(text)}. Ponele un nombre o borrá la celda.`,
   "import.quote": "Hay comillas que se abren y no se cierran.",
   "import.row_length": "Una fila es demasiado larga: puede faltar un fin de línea.",
   "import.date_order": ({ text }) => `Las fechas están en dos órdenes distintos: mirá ${quoted(text)}.`,
