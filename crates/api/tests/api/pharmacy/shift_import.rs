@@ -187,6 +187,77 @@ async fn overlaps_are_judged_by_what_all_rows_leave() {
 }
 
 #[tokio::test]
+async fn a_replacing_import_deletes_what_else_begins_on_its_days() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
+    let elsewhere = app.new_pharmacy_group(Some(&manager)).await;
+    let new = async |number, ini, end| app.new_shift(&manager, &town.shift_body(number, ini, end)).await;
+    // The group's days begin at 03:00 UTC. The file has the 2nd and the 4th.
+    let kept = new(0, "03-02T11:30", "03-03T11:30").await;
+    let outside = [new(1, "03-02T02:59", "03-02T03:30").await, new(1, "03-05T03:00", "03-05T11:30").await];
+    let gone = [
+        new(1, "03-02T03:30", "03-02T20:00").await,
+        new(0, "03-03T11:30", "03-04T12:30").await,
+        new(2, "03-05T02:59", "03-06T02:59").await,
+    ];
+    let theirs = app.new_shift(&manager, &elsewhere.shift_body(0, "03-03T11:30", "03-04T11:30")).await;
+    let added = new_id();
+    // The new shift overlaps one that goes.
+    let rows = [
+        import_row(&town, &added, 0, "03-04T11:30", "03-05T11:30"),
+        import_row(&town, &kept, 0, "03-02T11:30", "03-03T11:30"),
+    ];
+    let params =
+        |dry_run: bool| json!({"group_id": town.group_id, "shifts": rows, "replace": true, "dry_run": dry_run});
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let dry = dispatch_result(&app, &staff, IMPORT_TOPIC, params(true)).await;
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, params(false)).await;
+    assert_eq!(dry, done, "a dry run answers the same");
+    assert_eq!(row_outcomes(&done), ["created", "unchanged"]);
+    assert_eq!(
+        done["replaced"],
+        json!({"from": "2027-03-02", "until": "2027-03-04", "deleted": gone}),
+        "in the order they begin"
+    );
+    let stays = app.list_shifts(&town, "03-01", "03-08").await;
+    let mut stays: Vec<_> = stays.iter().map(|shift| shift["id"].as_str().unwrap_or_default()).collect();
+    let mut expected: Vec<&str> = outside.iter().chain([&kept, &added]).map(String::as_str).collect();
+    stays.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(stays, expected);
+    assert_eq!(app.list_shifts(&elsewhere, "03-01", "03-08").await[0]["id"], json!(theirs));
+    let change = app.list_shift_history(&manager, &gone[0]).await.remove(0);
+    assert_eq!((&change["action"], &change["account_id"]), (&json!("deleted"), &json!(staff.caller.account_id)));
+    let again = dispatch_result(&app, &staff, IMPORT_TOPIC, params(false)).await;
+    assert_eq!((row_outcomes(&again), &again["replaced"]["deleted"]), (vec!["unchanged".to_owned(); 2], &json!([])));
+}
+
+#[tokio::test]
+async fn a_replacing_import_with_a_refused_row_deletes_nothing() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
+    app.new_shift(&manager, &town.shift_body(1, "03-02T11:30", "03-03T11:30")).await;
+    // A long shift from before the first day stays, and is in the way of the second row.
+    let long = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-03T11:30")).await;
+    let rows = [
+        import_row(&town, &new_id(), 2, "03-02T11:30", "03-03T11:30"),
+        import_row(&town, &new_id(), 0, "03-02T11:30", "03-03T11:30"),
+    ];
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let params = json!({"group_id": town.group_id, "shifts": rows, "replace": true});
+    let refused = refused_rows(&dispatch(&app, &staff, IMPORT_TOPIC, params).await);
+    assert_eq!((refused.len(), refused[0].0, &refused[0].3["extra"]["shift"]["id"]), (1, 1, &json!(long)));
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let none = json!({"group_id": town.group_id, "shifts": [], "replace": true});
+    assert_eq!(
+        dispatch_result(&app, &staff, IMPORT_TOPIC, none).await,
+        json!({"data": []}),
+        "no days, nothing to delete"
+    );
+}
+
+#[tokio::test]
 async fn an_import_restores_deleted_and_replaces_demo_shifts() {
     let app = TestApp::new().await.with_rota().await;
     let (staff, manager) =

@@ -209,6 +209,8 @@ export const commands = {
     receptor: "Destinatario",
     redirect_to: "Dirección a la que lleva",
     redirect_url: "Adónde lleva",
+    replace: "Reemplazar lo que hay en esos días",
+    replaced: "Lo que se reemplazó",
     run_at: "Próximo intento",
     schedule: "Horarios",
     scope: "Alcance",
@@ -291,6 +293,8 @@ export const commands = {
     "pharmacy.groups.put id": "El de un grupo que existe, o uno nuevo.",
     "pharmacy.shifts.generate pharmacies":
       "Los que se turnan, en orden: cada renglón es un juego de farmacias que cubren juntas.",
+    "pharmacy.shifts.import replace":
+      "Borra los demás turnos del grupo que empiezan entre el día del primero y el del último.",
     "ecommerce.orders.recalculate store_id": "Solo los pedidos de esta tienda.",
     "ecommerce.stock.audit store_id": "Solo los pedidos de esta tienda.",
     "ecommerce.coupons.recount workspace_id": "Solo los cupones de este workspace.",

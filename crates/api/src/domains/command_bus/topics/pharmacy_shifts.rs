@@ -8,10 +8,10 @@ use serde::Deserialize;
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::pharmacy::{
     self, CoverageReport, CoverageRequirement, DayAlignment, Group, LocalTime, Pharmacy, ShiftCopyMonth, ShiftEditor,
-    ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
+    ShiftGenerate, ShiftImportResult, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
-use hub_kernel::http::import_rows::{ImportResult, ImportRows};
+use hub_kernel::http::import_rows::ImportRows;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -19,7 +19,8 @@ use hub_kernel::types::id::Id;
 /// Imports shifts into a group, all rows or none. A row replaces the shift with its id; a demonstration's shift becomes
 /// real. Overlaps are checked in the state after all rows. 422 `error.rule.import` when rows are refused: `extra.rows` has
 /// each of them with `index`, `id`, `code`, `message` and, if they help, `path` and `extra`; the other rows can be sent
-/// again without them.
+/// again without them. With `replace` the rows are all there is on their days: the answer has `replaced` with the days and the
+/// ids of the shifts that were deleted.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsImport {
@@ -28,14 +29,18 @@ pub(super) struct ShiftsImport {
     group_id: Id<Group>,
     /// The shifts.
     shifts: ImportRows<ShiftImportRow>,
+    /// Deletes the group's other shifts that begin on the local days from the first row to the last, in the same transaction;
+    /// their history stays.
+    #[serde(default)]
+    replace: bool,
 }
 
 impl Command for ShiftsImport {
     const TOPIC: &'static str = "pharmacy.shifts.import";
-    type Result = ImportResult;
+    type Result = ShiftImportResult;
 
-    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
-        pharmacy::import_shifts(tx, staff_editor(call), self.group_id, self.shifts).await
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftImportResult> {
+        pharmacy::import_shifts(tx, staff_editor(call), self.group_id, self.shifts, self.replace).await
     }
 }
 

@@ -2,17 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::{Days, NaiveDate};
+use chrono_tz::Tz;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::domains::pharmacy::group::{list_enabled_pharmacy_ids, lock_managed_group};
-use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor};
+use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor, check_shift_count};
 use crate::domains::pharmacy::rules;
 use crate::domains::pharmacy::shift::{
-    ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, write_shift_edits,
+    ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, list_shifts, write_shift_edits,
 };
-use hub_kernel::db::Tx;
-use hub_kernel::http::import_rows::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, duplicate_error};
+use hub_kernel::db::{Executor, Tx};
+use hub_kernel::http::import_rows::{ImportRows, ImportedRow, UpsertOutcome, ValidatedRows, duplicate_error};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -31,14 +33,37 @@ pub struct ShiftImportRow {
     end_at: Timestamp,
 }
 
-/// Imports shifts into a group, all or none. Overlaps are checked in the state after all rows; the rows that are not
-/// refused could be sent again without the others.
+/// The results of the rows, in the order they were sent.
+#[derive(Serialize, JsonSchema)]
+pub struct ShiftImportResult {
+    /// The rows.
+    data: Vec<ImportedRow>,
+    /// The period that the rows replaced; absent unless that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced: Option<ReplacedPeriod>,
+}
+
+/// The days whose shifts an import replaced.
+#[derive(Serialize, JsonSchema)]
+struct ReplacedPeriod {
+    /// The local day on which the first row begins.
+    from: NaiveDate,
+    /// The local day on which the last row begins.
+    until: NaiveDate,
+    /// The shifts that began on these days and were deleted, because no row has their id.
+    deleted: Vec<Id<Shift>>,
+}
+
+/// Imports shifts into a group, all or none; `replace` deletes the other shifts that begin on the days from the first row to
+/// the last. Overlaps are checked in the state after all that; the rows that are not refused could be sent again without the
+/// others.
 pub async fn import_shifts(
     tx: &mut Tx,
     editor: ShiftEditor,
     group_id: Id<Group>,
     rows: ImportRows<ShiftImportRow>,
-) -> Result<ImportResult> {
+    replace: bool,
+) -> Result<ShiftImportResult> {
     let rows = rows.decode()?;
     let group = lock_managed_group(tx.on(), None, group_id).await?;
     let ids: Vec<_> = rows.valid_rows().map(|(_, row)| row.id).collect();
@@ -55,13 +80,51 @@ pub async fn import_shifts(
         check_row(group.id, &row, &owners, &enabled)?;
         Ok(Shift { id, group_id: group.id, pharmacy_id, ini_at, end_at, demo: false })
     });
+    let replacement = match replace {
+        true => Replacement::find(tx.on(), group.id, group.tz()?, &rows).await?,
+        false => None,
+    };
+    let rows = refuse_clashes(tx.on(), rows, replacement.as_ref()).await?;
+    write_imported_shifts(tx, editor, group.id, rows.into_result()?, owners, replacement).await
+}
+
+/// The shifts that the rows of an import replace.
+struct Replacement {
+    from: NaiveDate,
+    until: NaiveDate,
+    /// The stored shifts that go.
+    deleted: Vec<Shift>,
+}
+
+impl Replacement {
+    /// Finds the shifts that begin on the local days from the first row to the last, and that no row has; none without rows.
+    async fn find(on: Executor<'_>, group: Id<Group>, zone: Tz, rows: &ValidatedRows<Shift>) -> Result<Option<Self>> {
+        let days = || rows.valid_rows().map(|(_, shift)| shift.ini_at.utc().with_timezone(&zone).date_naive());
+        let (Some(from), Some(until)) = (days().min(), days().max()) else { return Ok(None) };
+        let end = until.checked_add_days(Days::new(1)).unwrap_or(until);
+        let (ini, end) = (rules::start_of_day(zone, from), rules::start_of_day(zone, end));
+        let mut deleted = list_shifts(on, group, (ini, end), ini).await?;
+        check_shift_count(deleted.len())?;
+        let kept: HashSet<_> = rows.valid_rows().map(|(_, shift)| shift.id).collect();
+        deleted.retain(|shift| !kept.contains(&shift.id));
+        Ok(Some(Self { from, until, deleted }))
+    }
+}
+
+/// Refuses rows that overlap another shift of their pharmacy which stays.
+async fn refuse_clashes(
+    on: Executor<'_>,
+    rows: ValidatedRows<Shift>,
+    replacement: Option<&Replacement>,
+) -> Result<ValidatedRows<Shift>> {
     let (indexes, wanted): (Vec<_>, Vec<_>) = rows.valid_rows().map(|(index, shift)| (index, shift.clone())).unzip();
-    let stored = list_overlapping_shifts(tx.on(), &wanted).await?;
+    let mut stored = list_overlapping_shifts(on, &wanted).await?;
+    let deleted: HashSet<_> = replacement.iter().flat_map(|all| &all.deleted).map(|shift| shift.id).collect();
+    stored.retain(|shift| !deleted.contains(&shift.id));
     let clashes: HashMap<_, _> =
         rules::find_clashes(&wanted, &stored).into_iter().map(|(index, other)| (indexes[index], other)).collect();
-    let wanted = rows
-        .try_map(|index, shift| clashes.get(&index).map_or(Ok(shift), |other| Err(rules::shift_overlap_error(other))));
-    write_imported_shifts(tx, editor, group.id, wanted.into_result()?, owners).await
+    Ok(rows
+        .try_map(|index, shift| clashes.get(&index).map_or(Ok(shift), |other| Err(rules::shift_overlap_error(other)))))
 }
 
 fn check_row(
@@ -83,7 +146,8 @@ async fn write_imported_shifts(
     group: Id<Group>,
     wanted: Vec<Shift>,
     mut owners: HashMap<Id<Shift>, ShiftIdOwner>,
-) -> Result<ImportResult> {
+    replacement: Option<Replacement>,
+) -> Result<ShiftImportResult> {
     let (mut data, mut edits) = (Vec::new(), Vec::new());
     for shift in wanted {
         let id = Id::from(shift.id.uuid());
@@ -96,8 +160,13 @@ async fn write_imported_shifts(
         data.push(ImportedRow { id, outcome });
         edits.extend(edit);
     }
+    let replaced = replacement.map(|Replacement { from, until, deleted }| {
+        let ids = deleted.iter().map(|shift| shift.id).collect();
+        edits.extend(deleted.into_iter().map(ShiftEdit::Deleted));
+        ReplacedPeriod { from, until, deleted: ids }
+    });
     if !edits.is_empty() {
         write_shift_edits(tx, group, &[group], &editor, &edits).await?;
     }
-    Ok(ImportResult { data })
+    Ok(ShiftImportResult { data, replaced })
 }
