@@ -111,7 +111,7 @@ impl RowConflictFinder {
             // The lowest bits are the name's number, so that it takes no memory.
             self.keys.push((((high ^ low.rotate_left(17)) & !NAME_BITS) | (which as u64 & NAME_BITS), line));
         }
-        self.spans.extend(row.time.map(|span| (span, line)));
+        self.spans.extend(row.times.iter().map(|span| (*span, line)));
     }
 
     /// The rows that conflict with an earlier row that is good itself, ordered by line.
@@ -124,6 +124,8 @@ impl RowConflictFinder {
         self.keys = Vec::new();
         found.extend(self.same_times(&mut bad));
         found.sort_by_key(|clashing| clashing.line);
+        // A row of several pharmacies repeats each of them.
+        found.dedup_by_key(|clashing| (clashing.line, clashing.kind));
         found
     }
 
@@ -182,9 +184,9 @@ mod tests {
             let span = DutyTime { subject: *subject, ini: *ini, end: *end };
             let parsed = ParsedRow {
                 keys: vec![(key, "slug")],
-                time: Some(span),
+                times: vec![span],
                 has_own_id: false,
-                body: Value::Null,
+                bodies: vec![Value::Null],
                 warnings: Vec::new(),
             };
             check.add_row(*line, &parsed);

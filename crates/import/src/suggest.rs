@@ -6,6 +6,8 @@ use crate::text::fold;
 
 /// The least similarity, of 1, of a suggestion.
 const MIN_SIMILARITY: f64 = 0.75;
+/// The similarity of a name that contains the other: less than that of a slip of the pen.
+const CONTAINED: f64 = 0.95;
 /// The most suggestions.
 const MAX_SUGGESTIONS: usize = 3;
 
@@ -18,12 +20,13 @@ pub fn closest_names<'a>(name: &str, known_names: impl IntoIterator<Item = &'a s
     }
     let likeness = |known: &str| {
         let known = fold(known);
+        let whole = jaro_winkler(&name, &known);
         if name.len() > 2 && (known.contains(&name) || name.contains(&known)) {
-            return 1.0;
+            return whole.max(CONTAINED);
         }
         // A single word may match one word of a name, but scores lower than a match of the whole.
         let words = known.split(' ').filter(|_| !name.contains(' ')).map(|word| 0.9 * jaro_winkler(&name, word));
-        words.fold(jaro_winkler(&name, &known), f64::max)
+        words.fold(whole, f64::max)
     };
     let mut alike: Vec<_> = known_names.into_iter().map(|known| (likeness(known), known)).collect();
     alike.retain(|(likeness, _)| *likeness >= MIN_SIMILARITY);
@@ -56,6 +59,7 @@ mod tests {
         assert_eq!(closest_names("Farmacia SAVI", known).first(), Some(&"farmacia-savy"));
         assert_eq!(closest_names("slapak", known), ["farmacia-slapak"]);
         assert_eq!(closest_names("slapac", known), ["farmacia-slapak"]);
+        assert_eq!(closest_names("farmacia-savi", ["farmacia", "farmacia-savy"]), ["farmacia-savy", "farmacia"]);
         assert!(closest_names("zzz", known).is_empty());
         assert_eq!(did_you_mean("zzz", &known), "there are farmacia-savy, farmacia-slapak, el-13");
         assert_eq!(did_you_mean("savy", &known), "did you mean farmacia-savy?");

@@ -42,7 +42,7 @@ const MARGIN_AFTER: i64 = 15 * DAY;
 impl AffectedTimes {
     fn add(&mut self, parsed: &ParsedRow) {
         self.is_everywhere |= parsed.has_own_id;
-        if let Some(DutyTime { subject, ini, end }) = parsed.time {
+        for DutyTime { subject, ini, end } in parsed.times.iter().copied() {
             let (from, to) = (ini - MARGIN_BEFORE, end.max(ini + MARGIN_AFTER));
             self.times
                 .entry(subject)
@@ -62,19 +62,41 @@ impl AffectedTimes {
 
 /// Cuts rows into batches.
 pub(crate) struct BatchReader<'a> {
-    pub(crate) rows: RowReader<'a>,
-    pub(crate) importer: &'a dyn Importer,
-    pub(crate) size: usize,
+    rows: RowReader<'a>,
+    importer: &'a dyn Importer,
+    size: usize,
+    /// A row that did not fit into the batch before.
+    held: Option<(u32, ParsedRow)>,
 }
 
-impl BatchReader<'_> {
+impl<'a> BatchReader<'a> {
+    pub(crate) fn new(rows: RowReader<'a>, importer: &'a dyn Importer, size: usize) -> Self {
+        Self { rows, importer, size, held: None }
+    }
+
     /// The next batch of the wanted lines; none at the end. The rows were parsed before and were good.
     pub(crate) fn next_batch(&mut self, is_wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
         let mut batch = Batch { rows: Vec::with_capacity(self.size), affected: AffectedTimes::default() };
         while batch.rows.len() < self.size {
-            let Some(row) = self.rows.next_row()? else {
+            let Some((line, parsed)) = self.next_row(&is_wanted)? else {
                 break;
             };
+            // The shifts of one row are written together.
+            if !batch.rows.is_empty() && batch.rows.len() + parsed.bodies.len() > self.size {
+                self.held = Some((line, parsed));
+                break;
+            }
+            batch.affected.add(&parsed);
+            batch.rows.extend(parsed.bodies.into_iter().map(|body| BatchRow { line, body }));
+        }
+        Ok((!batch.rows.is_empty()).then_some(batch))
+    }
+
+    fn next_row(&mut self, is_wanted: &impl Fn(u32) -> bool) -> Result<Option<(u32, ParsedRow)>, FileError> {
+        if let Some(held) = self.held.take() {
+            return Ok(Some(held));
+        }
+        while let Some(row) = self.rows.next_row()? {
             if !is_wanted(row.line()) {
                 continue;
             }
@@ -83,10 +105,9 @@ impl BatchReader<'_> {
                 let message = "a row that was good is now bad: the file or the group's pharmacies changed";
                 FileError::new("import.file_changed", message, "run the import again").with_position((row.line(), 1))
             })?;
-            batch.affected.add(&parsed);
-            batch.rows.push(BatchRow { line: row.line(), body: parsed.body });
+            return Ok(Some((row.line(), parsed)));
         }
-        Ok((!batch.rows.is_empty()).then_some(batch))
+        Ok(None)
     }
 }
 
@@ -98,13 +119,7 @@ mod tests {
         let mut affected = AffectedTimes::default();
         for (subject, ini, end) in spans {
             let span = DutyTime { subject: *subject, ini: ini * DAY, end: end * DAY };
-            affected.add(&ParsedRow {
-                keys: vec![],
-                time: Some(span),
-                has_own_id: is_named_by_file,
-                body: Value::Null,
-                warnings: Vec::new(),
-            });
+            affected.add(&ParsedRow { times: vec![span], has_own_id: is_named_by_file, ..ParsedRow::default() });
         }
         affected
     }

@@ -181,10 +181,17 @@ impl<D: BatchSink> BatchSender<'_, D> {
     }
 }
 
-/// The outcomes of the rows; none when their number differs or a word is unknown.
+/// The outcomes of the rows, one a line; none when their number differs or a word is unknown.
 fn parse_outcomes(result: &Value, rows: &[BatchRow]) -> Option<Vec<(u32, RowOutcome)>> {
     let data = result["data"].as_array().filter(|data| data.len() == rows.len())?;
-    let outcome =
-        |(row, answer): (&BatchRow, &Value)| Some((row.line, RowOutcome::from_word(answer["outcome"].as_str()?)?));
-    rows.iter().zip(data).map(outcome).collect()
+    let mut outcomes: Vec<(u32, RowOutcome)> = Vec::with_capacity(rows.len());
+    for (row, answer) in rows.iter().zip(data) {
+        let outcome = RowOutcome::from_word(answer["outcome"].as_str()?)?;
+        match outcomes.last_mut() {
+            // A row of several shifts is unchanged when all of them are.
+            Some((line, joined)) if *line == row.line => *joined = joined.joined_with(outcome),
+            _ => outcomes.push((row.line, outcome)),
+        }
+    }
+    Some(outcomes)
 }

@@ -42,6 +42,16 @@ impl RowOutcome {
         [Self::Created, Self::Updated, Self::Unchanged].into_iter().find(|outcome| outcome.as_word() == word)
     }
 
+    /// The outcome of a row that is written as several, of which another has the other outcome.
+    pub(crate) fn joined_with(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Unchanged, other) => other,
+            (one, Self::Unchanged) => one,
+            (Self::Created, Self::Created) => Self::Created,
+            _ => Self::Updated,
+        }
+    }
+
     /// The word for the outcome.
     pub(crate) fn as_word(self) -> &'static str {
         match self {
@@ -290,6 +300,14 @@ mod tests {
             RowOutcome::Failed,
         ] {
             assert_eq!(RowOutcome::from_letter(outcome as u8), Some(outcome));
+        }
+        for (one, other, joined) in [
+            (RowOutcome::Created, RowOutcome::Created, RowOutcome::Created),
+            (RowOutcome::Created, RowOutcome::Unchanged, RowOutcome::Created),
+            (RowOutcome::Unchanged, RowOutcome::Unchanged, RowOutcome::Unchanged),
+            (RowOutcome::Created, RowOutcome::Updated, RowOutcome::Updated),
+        ] {
+            assert_eq!((one.joined_with(other), other.joined_with(one)), (joined, joined));
         }
         assert_eq!(RowOutcome::from_word("updated"), Some(RowOutcome::Updated));
         assert_eq!(RowOutcome::from_word("failed"), None);

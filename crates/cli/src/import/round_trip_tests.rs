@@ -22,7 +22,7 @@ fn round_trip(rows: &[Value]) -> Vec<Value> {
     while let Some(row) = rows.next_row().expect("it is read") {
         let fields = row.fields().expect("as many fields as columns");
         let parsed = kind.parse_row(&fields).unwrap_or_else(|problems| panic!("{problems:?}"));
-        read.push(COLUMNS.iter().map(|name| ((*name).to_owned(), parsed.body[*name].clone())).collect());
+        read.push(COLUMNS.iter().map(|name| ((*name).to_owned(), parsed.bodies[0][*name].clone())).collect());
     }
     read
 }

@@ -137,8 +137,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
             return Ok(());
         }
         let (settings, stop) = (self.settings, self.stop);
-        let mut batches =
-            BatchReader { rows: self.source.row_reader()?, importer: self.importer, size: settings.batch };
+        let mut batches = BatchReader::new(self.source.row_reader()?, self.importer, settings.batch);
         let sender = BatchSender {
             importer: self.importer,
             header: &self.source.header,

@@ -36,6 +36,9 @@ pub(crate) struct ImportSettings {
     /// The times of day at which a shift begins and ends, for rows with a date alone.
     #[serde(rename = "turn")]
     pub(crate) shift_times: Option<ShiftTimes>,
+    /// The year of dates in words that have none.
+    #[serde(default)]
+    pub(crate) year: Option<i32>,
     /// True when nothing is written.
     pub(crate) dry_run: bool,
     /// True when good rows are written though others are bad.

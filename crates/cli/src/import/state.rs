@@ -260,6 +260,7 @@ pub(crate) mod tests {
             ignored: vec!["x".into()],
             reading: ReadOptions::default(),
             shift_times: None,
+            year: None,
             dry_run: false,
             skip_bad: true,
             max_errors: None,

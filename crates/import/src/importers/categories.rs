@@ -119,7 +119,7 @@ impl Importer for CategoryImporter {
             body.insert("visible".into(), visible.into());
         }
         let keys = vec![(Uuid::new_v5(&CATEGORY_NAMESPACE, slug.as_bytes()), "slug")];
-        Ok(ParsedRow { keys, time: None, has_own_id: false, body: body.into(), warnings: Vec::new() })
+        Ok(ParsedRow::new(keys, body))
     }
 
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {

@@ -5,18 +5,25 @@ use uuid::Uuid;
 
 use super::*;
 use crate::source::{ColumnMapping, ReadOptions, SourceFile};
-use crate::values::{DateOrder, parse_time_of_day};
+use crate::values::{DateOrder, DateReading, parse_time_of_day};
 
 const GROUP: Uuid = Uuid::from_u128(7);
 
 fn directory() -> PharmacyDirectory {
-    let pharmacy =
-        |number, slug: &str, name: &str| Pharmacy { id: Uuid::from_u128(number), slug: slug.into(), name: name.into() };
+    let pharmacy = |number, slug: &str, name: &str| Pharmacy {
+        id: Uuid::from_u128(number),
+        slug: slug.into(),
+        name: name.into(),
+        enabled: number != 6,
+    };
     PharmacyDirectory::new(vec![
         pharmacy(1, "farmacia-savy", "Farmacia Savy"),
         pharmacy(2, "optica-munoz", "Óptica Muñoz"),
         pharmacy(3, "norte-1", "Norte"),
         pharmacy(4, "norte-2", "NORTE"),
+        pharmacy(5, "rossi", "Farmacia Rossi"),
+        pharmacy(6, "norte-viejo", "Norte Viejo"),
+        pharmacy(7, "nortena", "Farmacia Norteña"),
     ])
 }
 
@@ -24,7 +31,8 @@ fn shifts(turn: Option<(&str, &str)>) -> ShiftImporter {
     let time = |text| parse_time_of_day(text).expect(text);
     let turn = turn.map(|(from, to)| ShiftTimes { from: time(from), to: time(to) });
     let zone = chrono_tz::America::Santiago;
-    ShiftImporter { group_id: GROUP, zone, order: DateOrder::Dmy, default_times: turn, directory: directory() }
+    let dates = DateReading { order: DateOrder::Dmy, year: None };
+    ShiftImporter { group_id: GROUP, zone, dates, default_times: turn, directory: directory() }
 }
 
 type Read = Result<Value, Vec<(String, Option<String>)>>;
@@ -52,7 +60,10 @@ fn read(
         let fields = row.fields().expect("as many fields as columns");
         found.push(
             kind.parse_row(&fields)
-                .map(|parsed| parsed.body)
+                .map(|mut parsed| match parsed.bodies.len() {
+                    1 => parsed.bodies.remove(0),
+                    _ => parsed.bodies.into(),
+                })
                 .map_err(|problems| problems.into_iter().map(|problem| (problem.code, problem.column)).collect()),
         );
     }
@@ -109,6 +120,113 @@ fn a_pharmacy_is_found_by_id_slug_or_name() {
             unread("import.pharmacy_unknown", "pharmacy_id"),
         ]
     );
+}
+
+/// The pharmacies' numbers, or the code and the help of the problem.
+fn pharmacies_of(column: &str, text: &str) -> Result<Vec<u128>, (String, String)> {
+    let kind = shifts(None);
+    let file = format!("{column}\tini_at\tend_at\n{text}\t2026-09-01 08:30\t2026-09-01 20:00\n");
+    let source =
+        SourceFile::scan(file.into_bytes(), COLUMNS_OF_SHIFTS, &ColumnMapping::default(), &ReadOptions::default());
+    let source = source.unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let mut rows = source.row_reader().expect("it is read");
+    let row = rows.next_row().expect("it is read").expect("a row");
+    let parsed = kind.parse_row(&row.fields().expect("it is text"));
+    let id = |body: &Value| {
+        body["pharmacy_id"].as_str().and_then(|id| Uuid::parse_str(id).ok()).map_or(0, |id| id.as_u128())
+    };
+    let problem = |problems: Vec<RowProblem>| (problems[0].code.clone(), problems[0].help.clone().unwrap_or_default());
+    parsed.map(|parsed| parsed.bodies.iter().map(id).collect()).map_err(problem)
+}
+
+const COLUMNS_OF_SHIFTS: &[ColumnSpec] = shifts::COLUMNS;
+
+#[test]
+fn one_column_names_a_pharmacy_by_slug_id_or_name() {
+    let id = Uuid::from_u128(2).to_string();
+    for (column, text, found) in [
+        ("pharmacy", "farmacia-savy", Ok(vec![1])),
+        ("pharmacy", &id, Ok(vec![2])),
+        ("pharmacy", "ÓPTICA munoz", Ok(vec![2])),
+        ("Farmacia", "Savy", Ok(vec![1])),
+        ("pharmacy", "Fcia. Rossi", Ok(vec![5])),
+        ("pharmacy", "Norte", Err(("import.pharmacy_ambiguous", "write its slug: norte-1 or norte-2"))),
+        ("pharmacy", "norte-1", Ok(vec![3])),
+        ("pharmacy_name", "Norte", Err(("import.pharmacy_ambiguous", "in a column pharmacy_slug: norte-1 or norte-2"))),
+        ("pharmacy", "Farmacia", Err(("import.pharmacy_unknown", "did you mean Farmacia Savy or "))),
+        ("pharmacy", "zzz", Err(("import.pharmacy_unknown", "hub export pharmacies"))),
+        ("pharmacy", "Savy y Rossi", Ok(vec![1, 5])),
+        ("pharmacy_name", "Farmacia Rossi / Óptica Muñoz - Savy", Ok(vec![5, 2, 1])),
+        ("pharmacy", "Savy y Rosi", Err(("import.pharmacy_unknown", "did you mean Farmacia Rossi?"))),
+        ("pharmacy", "Savy y Norte", Err(("import.pharmacy_ambiguous", "norte-1 or norte-2"))),
+        ("pharmacy", "Savy y Farmacia Savy", Err(("import.pharmacy_twice", "once"))),
+        ("pharmacy_slug", "farmacia-savy / rossi", Err(("import.pharmacy_unknown", ""))),
+    ] {
+        match (pharmacies_of(column, text), found) {
+            (Err((code, help)), Err((expected, said))) => {
+                assert!(code == expected && help.contains(said), "{text}: {help}")
+            }
+            (read, found) => {
+                assert_eq!(read.map_err(|(code, _)| code), found.map_err(|(code, _)| code.to_owned()), "{text}")
+            }
+        }
+    }
+}
+
+#[test]
+fn each_pharmacy_that_help_proposes_is_read() {
+    let texts = [
+        "Savi",
+        "farmacia savi",
+        "optica munos",
+        "Nort",
+        "norte 3",
+        "NORTE VIEJO 1",
+        "nortenia",
+        "Rosi",
+        "rossi-",
+        "farmacia",
+    ];
+    let mut proposed = 0;
+    for column in ["pharmacy", "pharmacy_slug", "pharmacy_name", "pharmacy_id"] {
+        for text in texts {
+            let Err((_, help)) = pharmacies_of(column, text) else { continue };
+            let Some(names) = help.strip_prefix("did you mean ") else { continue };
+            for name in names.trim_end_matches('?').split(" or ") {
+                let read = pharmacies_of(column, name);
+                assert!(
+                    read.as_ref().is_ok_and(|found| found.len() == 1 && found[0] != 6),
+                    "{column} {text}: {name} {read:?}"
+                );
+                proposed += 1;
+            }
+        }
+    }
+    assert!(proposed > 20, "{proposed}");
+}
+
+#[test]
+fn a_cell_of_two_pharmacies_is_two_shifts_with_the_ids_of_two_rows() {
+    let kind = shifts(Some(("08:30", "08:30")));
+    let two = read_shifts(&kind, "fecha,farmacia\n13/09/2026,Savy y Rossi\n").expect("it is read").remove(0);
+    let rows = read_shifts(&kind, "date,pharmacy\n13/09/2026,farmacia-savy\n13/09/2026,rossi\n").expect("it is read");
+    let rows: Vec<_> = rows.into_iter().map(|row| row.expect("good")).collect();
+    assert_eq!(two, Ok(rows.into()));
+    let own = "fecha,farmacia,id\n13/09/2026,Savy y Rossi,00000000-0000-0000-0000-000000000009\n";
+    assert_eq!(read_shifts(&kind, own), Ok(vec![bad(&[("import.id", "id")])]));
+}
+
+#[test]
+fn dates_in_words_have_the_year_of_the_option() {
+    let text = "fecha,farmacia\nlunes 7 de septiembre,rossi\nmartes 7-sep-26,rossi\n8 de septiembre de 2026,rossi\n";
+    let none = read_shifts(&shifts(Some(("08:30", "20:00"))), text).expect("it is read");
+    assert_eq!(none[..2], [bad(&[("import.date", "fecha")]), bad(&[("import.date", "fecha")])]);
+    let mut kind = shifts(Some(("08:30", "20:00")));
+    kind.dates.year = Some(2026);
+    let found = read_shifts(&kind, text).expect("it is read");
+    let begins = |row: &Read| row.as_ref().ok().and_then(|row| row["ini_at"].as_str()).map(str::to_owned);
+    let expected = [Some("2026-09-07T11:30:00Z"), None, Some("2026-09-08T11:30:00Z")];
+    assert_eq!(found.iter().map(begins).collect::<Vec<_>>(), expected.map(|at| at.map(str::to_owned)));
 }
 
 #[test]
@@ -184,6 +302,7 @@ fn columns_that_make_no_shift_are_refused() {
         ("end_at,pharmacy_slug", None, "import.column_missing"),
         ("pharmacy_slug", Some(("08:30", "08:30")), "import.column_missing"),
         ("date", Some(("08:30", "08:30")), "import.column_missing"),
+        ("date,x", Some(("08:30", "08:30")), "import.column_unknown"),
     ] {
         assert_eq!(read_shifts(&shifts(turn), names), Err(code), "{names}");
     }

@@ -70,7 +70,7 @@ impl Importer for LinkImporter {
         }
         let text = |column| fields.text(column).unwrap_or_default();
         let keys = vec![(link_id(text("slug")), "slug"), (Uuid::new_v5(&NAMESPACE, text("input").as_bytes()), "input")];
-        Ok(ParsedRow { keys, time: None, has_own_id: false, body: body.into(), warnings: Vec::new() })
+        Ok(ParsedRow::new(keys, body))
     }
 
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {

@@ -7,6 +7,7 @@ mod importer_tests;
 mod links;
 mod pharmacies;
 mod pharmacy_directory;
+mod pharmacy_names;
 mod pois;
 mod shifts;
 
@@ -75,7 +76,7 @@ impl ImportKind {
     pub fn template_columns(self) -> &'static [&'static str] {
         match self {
             Self::Pharmacies => &["slug", "name", "address", "locality", "phone", "lat", "lng"],
-            Self::Shifts => &["pharmacy_slug", "ini_at", "end_at"],
+            Self::Shifts => &["pharmacy", "ini_at", "end_at"],
             Self::Articles => articles::TEMPLATE,
             Self::Pois => pois::TEMPLATE,
             Self::Categories => categories::TEMPLATE,
@@ -148,17 +149,25 @@ pub trait Importer {
 }
 
 /// A parsed row, ready to be sent.
+#[derive(Default)]
 pub struct ParsedRow {
     /// The unique keys of the row, and their names.
     pub keys: Vec<(Uuid, &'static str)>,
-    /// The time it occupies exclusively.
-    pub time: Option<DutyTime>,
+    /// The times it occupies exclusively.
+    pub times: Vec<DutyTime>,
     /// True when the id comes from the file, so that the row may replace anything.
     pub has_own_id: bool,
-    /// The row as the topic takes it.
-    pub body: Value,
+    /// The row as the topic takes it; several, which are written together, for a cell that names several pharmacies.
+    pub bodies: Vec<Value>,
     /// Problems that do not keep it from being written.
     pub warnings: Vec<RowProblem>,
+}
+
+impl ParsedRow {
+    /// A row that is one of the topic's.
+    fn new(keys: Vec<(Uuid, &'static str)>, body: impl Into<Value>) -> Self {
+        Self { keys, bodies: vec![body.into()], ..Self::default() }
+    }
 }
 
 /// A time that a pharmacy is on duty, half-open, in microseconds since 1970.

@@ -96,7 +96,7 @@ impl Importer for PharmacyImporter {
             body.insert("id".into(), json!(id));
             keys.push((id, "id"));
         }
-        Ok(ParsedRow { keys, time: None, has_own_id: id.is_some(), body: body.into(), warnings: Vec::new() })
+        Ok(ParsedRow { has_own_id: id.is_some(), ..ParsedRow::new(keys, body) })
     }
 
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {

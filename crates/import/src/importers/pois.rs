@@ -141,7 +141,7 @@ impl Importer for PoiImporter {
                 body.insert("description".into(), format!("{before}Horarios: {rest}").into());
             }
         }
-        Ok(ParsedRow { keys: vec![(poi_id(key), "key")], time: None, has_own_id: false, body: body.into(), warnings })
+        Ok(ParsedRow { warnings, ..ParsedRow::new(vec![(poi_id(key), "key")], body) })
     }
 
     fn columns_for_refusal(&self, field: Option<&str>, _: &str) -> &'static [&'static str] {

@@ -6,18 +6,29 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::pharmacy_directory::PHARMACY_COLUMNS;
 use super::{DutyTime, Importer, ParsedRow, PharmacyDirectory, parse_id_column};
 use crate::problem::{FileError, RowProblem};
 use crate::source::{ColumnSpec, FileRow, Header, RowFields};
-use crate::values::{DateOrder, parse_date, parse_flag, parse_instant, resolve_local_time};
+use crate::values::{DateReading, parse_flag, parse_instant, resolve_local_time};
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
-    ColumnSpec::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
-    ColumnSpec::optional("pharmacy_name", "the pharmacy by its name, ignoring case and accents"),
+    ColumnSpec::optional(
+        "pharmacy",
+        "the pharmacy by slug, id or name, ignoring case, accents and the word Farmacia; or several, as in 'Rossi y Norte'",
+    )
+    .or(&["farmacia", "farmacias", "farmacia de turno", "farmacias de turno"]),
+    ColumnSpec::optional("pharmacy_slug", "the pharmacy by its slug"),
+    ColumnSpec::optional("pharmacy_name", "the pharmacy by its name"),
     ColumnSpec::optional("pharmacy_id", "the pharmacy by its id"),
-    ColumnSpec::dated("date", "the date it begins, with --from and --to; next to ini_at, the same date"),
-    ColumnSpec::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset"),
-    ColumnSpec::dated("end_at", "when it ends (exclusive)"),
+    ColumnSpec::dated(
+        "date",
+        "the date it begins, with --from and --to, also as in 'lunes 5 de enero de 2026' or 5-ene-26; next to ini_at, the same date",
+    )
+    .or(&["fecha"]),
+    ColumnSpec::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset")
+        .or(&["inicio", "desde"]),
+    ColumnSpec::dated("end_at", "when it ends (exclusive)").or(&["fin", "hasta"]),
     ColumnSpec::optional(
         "id",
         "its id, to keep the one of another server; otherwise derived from group, pharmacy and date",
@@ -40,8 +51,8 @@ pub struct ShiftImporter {
     pub group_id: Uuid,
     /// The time zone of the rows.
     pub zone: Tz,
-    /// The order of day and month.
-    pub order: DateOrder,
+    /// The way to read dates.
+    pub dates: DateReading,
     /// The times of a shift, for rows with a date alone.
     pub default_times: Option<ShiftTimes>,
     /// The group's pharmacies.
@@ -50,7 +61,7 @@ pub struct ShiftImporter {
 
 impl ShiftImporter {
     fn parse_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<RowProblem>> {
-        let instant = |column| fields.parse(column, |text| parse_instant(text, self.order, self.zone));
+        let instant = |column| fields.parse(column, |text| parse_instant(text, self.dates, self.zone));
         let (ini, end) = match (instant("ini_at"), instant("end_at")) {
             (Ok(Some(ini)), Ok(Some(end))) => (ini, end),
             (Ok(None), Ok(None)) => return self.parse_date_times(fields).map_err(|problem| vec![problem]),
@@ -64,9 +75,12 @@ impl ShiftImporter {
             return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
         }
         let begins = ini.with_timezone(&self.zone).date_naive();
-        match fields.parse("date", |text| parse_date(text, self.order)) {
+        match fields.parse("date", |text| self.dates.parse(text)) {
             Ok(Some(day)) if day != begins => {
-                let help = "write the date it begins, or ignore the column: --ignore-columns date";
+                let help = format!(
+                    "write the date it begins, or ignore the column, without a --map for it: --ignore-columns '{}'",
+                    fields.column_name("date")
+                );
                 let message = format!("the shift begins on {begins}, by `ini_at`");
                 Err(vec![fields.problem("date", "import.date_differs", message, help)])
             }
@@ -77,8 +91,7 @@ impl ShiftImporter {
 
     fn parse_date_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), RowProblem> {
         let column = if fields.has_column("date") { "date" } else { "ini_at" };
-        let (Some(day), Some(turn)) = (fields.parse("date", |text| parse_date(text, self.order))?, self.default_times)
-        else {
+        let (Some(day), Some(turn)) = (fields.parse("date", |text| self.dates.parse(text))?, self.default_times) else {
             return Err(fields.empty_problem(column));
         };
         let last = if turn.to <= turn.from { day.checked_add_days(Days::new(1)).unwrap_or(day) } else { day };
@@ -92,8 +105,8 @@ impl ShiftImporter {
 
 /// Refuses a header without the columns of a shift.
 pub(super) fn check_header(header: &Header, times: Option<ShiftTimes>) -> Result<(), FileError> {
-    if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
-        return Err(header.missing_column_error("pharmacy_slug"));
+    if !PHARMACY_COLUMNS.iter().any(|column| header.has(column)) {
+        return Err(header.missing_column_error("pharmacy"));
     }
     let has = |column| header.has(column);
     match (has("date"), has("ini_at"), has("end_at"), times) {
@@ -117,7 +130,7 @@ pub(super) fn check_header(header: &Header, times: Option<ShiftTimes>) -> Result
 /// The pharmacy and the start, as in the file.
 pub(super) fn row_label(row: FileRow<'_>) -> String {
     let first = |columns: &[&str]| columns.iter().map(|column| row.display_field(column)).find(|text| !text.is_empty());
-    let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
+    let pharmacy = first(&["pharmacy", "pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
     let begin = first(&["ini_at", "date"]);
     [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -133,9 +146,18 @@ impl Importer for ShiftImporter {
 
     fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
         let mut problems = Vec::new();
-        let pharmacy = self.directory.find_for_row(fields).map_err(|problem| problems.push(problem)).ok();
+        let pharmacies = self.directory.find_for_row(fields).map_err(|problem| problems.push(problem)).ok();
         let times = self.parse_times(fields).map_err(|found| problems.extend(found)).ok();
         let own = parse_id_column(fields, "id").map_err(|problem| problems.push(problem)).unwrap_or_default();
+        if own.is_some() && pharmacies.as_ref().is_some_and(|pharmacies| pharmacies.len() > 1) {
+            let help = "give each pharmacy its own row, or leave the id empty";
+            problems.push(fields.problem(
+                "id",
+                "import.id",
+                "one id is given for the shifts of several pharmacies",
+                help,
+            ));
+        }
         match fields.parse("demo", parse_flag) {
             Ok(Some(true)) => problems.push(fields.problem(
                 "demo",
@@ -146,26 +168,28 @@ impl Importer for ShiftImporter {
             Ok(_) => {}
             Err(problem) => problems.push(problem),
         }
-        let (Some((subject, pharmacy)), Some((ini, end)), true) = (pharmacy, times, problems.is_empty()) else {
+        let (Some(pharmacies), Some((ini, end)), true) = (pharmacies, times, problems.is_empty()) else {
             return Err(problems);
         };
         let day = ini.with_timezone(&self.zone).date_naive();
-        let id =
-            own.unwrap_or_else(|| Uuid::new_v5(&self.group_id, format!("shifts:{}:{day}", pharmacy.id).as_bytes()));
+        let derived = |id: Uuid| Uuid::new_v5(&self.group_id, format!("shifts:{id}:{day}").as_bytes());
         let written = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
-        Ok(ParsedRow {
-            keys: vec![(id, if own.is_some() { "id" } else { "pharmacy and date" })],
-            time: Some(DutyTime { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
-            has_own_id: own.is_some(),
-            body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
-            warnings: Vec::new(),
-        })
+        let key_name = if own.is_some() { "id" } else { "pharmacy and date" };
+        let mut row = ParsedRow { has_own_id: own.is_some(), ..ParsedRow::default() };
+        for (subject, pharmacy) in pharmacies {
+            let id = own.unwrap_or_else(|| derived(pharmacy.id));
+            row.keys.push((id, key_name));
+            row.times.push(DutyTime { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() });
+            row.bodies
+                .push(json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}));
+        }
+        Ok(row)
     }
 
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
         match (field, code) {
             (Some("pharmacy_id"), _) | (None, "error.rule.shift_pharmacy") => {
-                &["pharmacy_id", "pharmacy_slug", "pharmacy_name"]
+                &["pharmacy", "pharmacy_id", "pharmacy_slug", "pharmacy_name"]
             }
             (Some("id"), _) | (None, "error.not_found") => &["id", "ini_at", "date"],
             (Some("end_at"), _) | (None, "error.rule.shift_order" | "error.rule.shift_length") => &["end_at", "date"],

@@ -25,7 +25,7 @@ fn rows(text: &str) -> Vec<Result<Value, Vec<String>>> {
     let source = scan(convert(text).expect("it is converted"));
     let (mut rows, mut parsed) = (source.row_reader().expect("rows"), Vec::new());
     while let Some(row) = rows.next_row().expect("a row") {
-        let body = PoiImporter.parse_row(&row.fields().expect("text")).map(|row| row.body);
+        let body = PoiImporter.parse_row(&row.fields().expect("text")).map(|mut row| row.bodies.remove(0));
         parsed.push(body.map_err(|problems| problems.into_iter().map(|problem| problem.code).collect()));
     }
     parsed

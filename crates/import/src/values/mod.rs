@@ -1,6 +1,7 @@
 //! Parsers for values in tables: numbers, dates, times and flags. An ambiguous text is refused.
 
 mod characters;
+mod date_in_words;
 mod html;
 mod number;
 mod opening_hours;
@@ -14,7 +15,9 @@ pub use html::html_to_text;
 pub use number::{parse_centavos, parse_number};
 pub use opening_hours::{EntryDays, Hours, HoursEntry, OpeningHours, parse_opening_hours};
 pub use position::is_swapped;
-pub use time::{DateOrder, detect_date_order, parse_date, parse_instant, parse_time_of_day, resolve_local_time};
+pub use time::{
+    DateOrder, DateReading, detect_date_order, parse_date, parse_instant, parse_time_of_day, resolve_local_time,
+};
 
 /// Parses yes and no, in English and Spanish.
 pub fn parse_flag(text: &str) -> Result<bool, ParseError> {

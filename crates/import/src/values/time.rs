@@ -8,6 +8,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use super::ParseError;
+use super::date_in_words::{has_words, parse_date_in_words};
 
 /// The order of day and month in a date like 03/04/2026.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
@@ -25,6 +26,22 @@ impl fmt::Display for DateOrder {
             Self::Dmy => "dmy",
             Self::Mdy => "mdy",
         })
+    }
+}
+
+/// The way to read the dates of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DateReading {
+    /// The order of day and month.
+    pub order: DateOrder,
+    /// The year of a date in words that has none.
+    pub year: Option<i32>,
+}
+
+impl DateReading {
+    /// Parses a date in numbers or in Spanish words.
+    pub fn parse(self, text: &str) -> Result<NaiveDate, ParseError> {
+        parse_date_in_words(text, self.year).unwrap_or_else(|| parse_date(text, self.order))
     }
 }
 
@@ -75,7 +92,8 @@ pub fn parse_date(text: &str, order: DateOrder) -> Result<NaiveDate, ParseError>
             Some(DateNumbers::Iso(..)) => format!("`{text}` is not a valid date"),
             None => format!("`{text}` is not a date"),
         };
-        ParseError { code: "import.date", message, help: "write it as 2026-11-20 or 20/11/2026".into() }
+        let shown = if order == DateOrder::Dmy { "20/11/2026" } else { "11/20/2026" };
+        ParseError { code: "import.date", message, help: format!("write it as 2026-11-20 or {shown}") }
     })
 }
 
@@ -91,16 +109,21 @@ pub fn parse_time_of_day(text: &str) -> Result<NaiveTime, ParseError> {
 }
 
 /// Parses an instant: with an offset, `2026-11-20T08:30:00-03:00`, or in local time, `20/11/2026 08:30`.
-pub fn parse_instant(text: &str, order: DateOrder, zone: Tz) -> Result<DateTime<Utc>, ParseError> {
+pub fn parse_instant(text: &str, dates: DateReading, zone: Tz) -> Result<DateTime<Utc>, ParseError> {
     if let Ok(at) = DateTime::parse_from_rfc3339(text) {
         return Ok(at.to_utc());
     }
-    let Some((day, time)) = text.split_once([' ', 'T']) else {
+    let parts = match has_words(text) {
+        true => text.rsplit_once(' ').filter(|(_, time)| time.contains(':')),
+        false => text.split_once([' ', 'T']),
+    };
+    let Some((day, time)) = parts else {
         let message = format!("`{text}` is not a date with a time");
-        let help = "write it as 2026-11-20 08:30, 20/11/2026 08:30 or 2026-11-20T08:30:00-03:00".into();
+        let shown = if dates.order == DateOrder::Dmy { "20/11/2026" } else { "11/20/2026" };
+        let help = format!("write it as 2026-11-20 08:30, {shown} 08:30 or 2026-11-20T08:30:00-03:00");
         return Err(ParseError { code: "import.moment", message, help });
     };
-    resolve_local_time(parse_date(day, order)?.and_time(parse_time_of_day(time.trim_start())?), zone)
+    resolve_local_time(dates.parse(day)?.and_time(parse_time_of_day(time.trim_start())?), zone)
 }
 
 /// The single instant of a local time; an error when clocks skip or repeat it.
@@ -151,6 +174,15 @@ mod tests {
     }
 
     #[test]
+    fn a_proposed_form_is_read() {
+        for order in [Dmy, Mdy] {
+            let help = parse_date("ayer", order).expect_err("no date").help;
+            let shown = help.trim_start_matches("write it as ").split(" or ").collect::<Vec<_>>();
+            assert_eq!(shown.iter().filter(|text| parse_date(text, order).is_ok()).count(), 2, "{help}");
+        }
+    }
+
+    #[test]
     fn what_a_date_shows_of_its_order() {
         for (text, shown) in [
             ("13/02/2026", Some(Ok(Dmy))),
@@ -169,6 +201,7 @@ mod tests {
     fn moments_by_the_zones_clocks() {
         use chrono_tz::America::Argentina::Buenos_Aires;
         use chrono_tz::America::Santiago;
+        let dates = DateReading { order: Dmy, year: None };
         for (text, zone, read) in [
             ("2023-09-01T08:30:00-03:00", Santiago, Ok("2023-09-01T11:30:00+00:00")),
             ("2023-09-01T11:30:00.000001Z", Buenos_Aires, Ok("2023-09-01T11:30:00.000001+00:00")),
@@ -181,11 +214,15 @@ mod tests {
             ("2023-09-01", Buenos_Aires, Err("import.moment")),
             ("2023-09-01 25:00", Buenos_Aires, Err("import.time")),
             ("2023-09-01 23:59:60", Buenos_Aires, Err("import.time")),
+            ("viernes 1 de septiembre de 2023 08:30", Buenos_Aires, Ok("2023-09-01T11:30:00+00:00")),
+            ("1-sep-23 8:30", Buenos_Aires, Ok("2023-09-01T11:30:00+00:00")),
+            ("viernes 1 de septiembre de 2023", Buenos_Aires, Err("import.moment")),
+            ("lunes 1 de septiembre de 2023 08:30", Buenos_Aires, Err("import.date")),
         ] {
-            let found = parse_instant(text, Dmy, zone).map(|at| at.to_rfc3339());
+            let found = parse_instant(text, dates, zone).map(|at| at.to_rfc3339());
             assert_eq!(found.map_err(|error| error.code), read.map(str::to_owned), "{text} {zone}");
         }
-        let twice = parse_instant("2023-04-01 23:30", Dmy, Santiago).expect_err("two");
+        let twice = parse_instant("2023-04-01 23:30", dates, Santiago).expect_err("two");
         assert!(twice.help.contains("2023-04-01T23:30:00-03:00") && twice.help.contains("-04:00"), "{}", twice.help);
     }
 }

@@ -116,7 +116,12 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
     let pharmacies = group.pharmacies.iter();
     let directory = PharmacyDirectory::new(
         pharmacies
-            .map(|pharmacy| Pharmacy { id: pharmacy.id, slug: pharmacy.slug.clone(), name: pharmacy.name.clone() })
+            .map(|pharmacy| Pharmacy {
+                id: pharmacy.id,
+                slug: pharmacy.slug.clone(),
+                name: pharmacy.name.clone(),
+                enabled: pharmacy.enabled,
+            })
             .collect(),
     );
     let client = context.read_client().await?;

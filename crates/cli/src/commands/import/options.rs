@@ -30,6 +30,9 @@ pub(crate) struct ImportRunArgs {
     /// The time it ends; a time at or before the start is on the next day
     #[arg(long, value_name = "HH:MM", requires = "from", value_parser = parse_time)]
     to: Option<NaiveTime>,
+    /// The year of a shift's dates in words that have none, as in 'lunes 5 de enero'
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i32).range(2000..=2100))]
+    year: Option<i32>,
 }
 
 /// A file to import, and the way to read and to write its rows.
@@ -82,6 +85,15 @@ pub(crate) struct OutputArgs {
     pub(super) failed: Option<PathBuf>,
 }
 
+/// The options for shifts alone.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ShiftOptions {
+    /// The times of rows with a date alone.
+    pub(super) times: Option<ShiftTimes>,
+    /// The year of dates in words that have none.
+    pub(super) year: Option<i32>,
+}
+
 /// The field separator.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Separator {
@@ -106,9 +118,13 @@ impl ImportFileArgs {
 }
 
 impl ImportRunArgs {
-    /// The times of a shift, if given.
-    pub(super) fn shift_times(&self) -> Option<ShiftTimes> {
-        self.from.zip(self.to).map(|(from, to)| ShiftTimes { from, to })
+    /// The options for shifts; a usage error for other rows, except their times, which the header is checked with.
+    pub(super) fn shift_options(&self) -> Result<ShiftOptions> {
+        if self.year.is_some() && self.kind != ImportKind::Shifts {
+            return Err(CliError::usage(format!("--year is for shifts, not for {}", self.kind.name())));
+        }
+        let times = self.from.zip(self.to).map(|(from, to)| ShiftTimes { from, to });
+        Ok(ShiftOptions { times, year: self.year })
     }
 }
 

@@ -6,7 +6,7 @@ use super::article_sink::ArticleSink;
 use super::command_bus_sink::CommandBusSink;
 use super::errors::journal_error;
 use super::input_file;
-use super::options::{ImportFileArgs, ImportRunArgs, OutputArgs};
+use super::options::{ImportFileArgs, ImportRunArgs, OutputArgs, ShiftOptions};
 use super::summary::ImportSummary;
 use super::target::ImportTarget;
 use crate::context::{Context, PlannedWrite};
@@ -18,24 +18,24 @@ use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
 use crate::import::state::ImportState;
-use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind, ShiftTimes};
+use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind};
 use hub_import::source::SourceFile;
 
 /// Imports a file into the target that the options name.
 pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Result<()> {
     let find_target = async || ImportTarget::find(context, &args).await;
-    import_file(context, args.kind, args.shift_times(), &args.file, find_target).await
+    import_file(context, args.kind, args.shift_options()?, &args.file, find_target).await
 }
 
 /// Imports a file of points of interest, categories or links into the directory.
 pub(crate) async fn import_into_directory(context: &Context, kind: ImportKind, args: &ImportFileArgs) -> Result<()> {
-    import_file(context, kind, None, args, async || Ok(ImportTarget::Directory)).await
+    import_file(context, kind, ShiftOptions::default(), args, async || Ok(ImportTarget::Directory)).await
 }
 
 async fn import_file(
     context: &Context,
     kind: ImportKind,
-    shift_times: Option<ShiftTimes>,
+    shifts: ShiftOptions,
     args: &ImportFileArgs,
     find_target: impl AsyncFnOnce() -> Result<ImportTarget>,
 ) -> Result<()> {
@@ -58,7 +58,8 @@ async fn import_file(
         map: args.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
         ignored: args.ignore_columns.clone(),
         reading: args.read_options(),
-        shift_times,
+        shift_times: shifts.times,
+        year: shifts.year,
         dry_run: args.dry_run,
         skip_bad: args.skip_bad,
         max_errors: args.max_errors,

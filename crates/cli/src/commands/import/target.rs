@@ -23,6 +23,7 @@ use hub_import::importers::{
     PharmacyDirectory, PharmacyImporter, PoiImporter, ShiftImporter, VariantOption,
 };
 use hub_import::source::SourceFile;
+use hub_import::values::DateReading;
 
 /// The target of an import.
 pub(super) enum ImportTarget {
@@ -119,12 +120,13 @@ impl ImportTarget {
             id: pharmacy.id,
             slug: pharmacy.slug.clone(),
             name: pharmacy.name.clone(),
+            enabled: pharmacy.enabled,
         });
         let directory = PharmacyDirectory::new(pharmacies.collect());
         Ok(Box::new(ShiftImporter {
             group_id,
             zone,
-            order: source.date_order,
+            dates: DateReading { order: source.date_order, year: settings.year },
             default_times: settings.shift_times,
             directory,
         }))

@@ -30,7 +30,7 @@ fn a_file_that_cannot_be_read_as_such_is_refused_with_its_cure() {
             b"date,slug_of_it\n2026-01-01,el-13\n",
             &["--ignore-columns", "slug_of_it"],
             "cli.import.column_missing",
-            ["`pharmacy_slug` is missing", "as one of slug_of_it: --map theirs=pharmacy_slug"],
+            ["`pharmacy` is missing", "as one of slug_of_it: --map theirs=pharmacy"],
         ),
         (
             "an extra column",
@@ -44,7 +44,7 @@ fn a_file_that_cannot_be_read_as_such_is_refused_with_its_cure() {
             b"Rota 2026;;\nlunes;Rossi;\n",
             &[],
             "cli.import.header",
-            ["it begins with `Rota 2026`, `lunes | Rossi`", "--map theirs=ours: pharmacy_slug"],
+            ["it begins with `Rota 2026`, `lunes | Rossi`", "--map theirs=ours: pharmacy, pharmacy_slug"],
         ),
         (
             "a column without a name",

@@ -9,4 +9,5 @@ mod output;
 mod piped_input;
 mod rerun;
 mod resume;
+mod rotas;
 mod spreadsheets;

@@ -155,7 +155,7 @@ impl ArticleImporter {
             return Err(vec![RowProblem::for_whole_row("import.variants", "it has no rows for its variants", help)]);
         }
         let id = product.article_id(self);
-        Ok(parsed_row(self.article_keys(id, &product), json!({"id": id, "article": product.to_body(None)})))
+        Ok(ParsedRow::new(self.article_keys(id, &product), json!({"id": id, "article": product.to_body(None)})))
     }
 
     /// The unique keys of an article's row.
@@ -196,12 +196,8 @@ impl ArticleImporter {
         if product.role != RowRole::Article {
             keys.push(VariantGroup::option_key(self, key, &product));
         }
-        Ok(parsed_row(keys, body))
+        Ok(ParsedRow::new(keys, body))
     }
-}
-
-fn parsed_row(keys: Vec<(Uuid, &'static str)>, body: Value) -> ParsedRow {
-    ParsedRow { keys, time: None, has_own_id: false, body, warnings: Vec::new() }
 }
 
 /// Refuses a header without the columns of an article.

@@ -121,7 +121,7 @@ impl ArticleFile {
                 continue;
             }
             let parsed = row.fields().ok().and_then(|fields| self.importer.parse_row(&fields).ok());
-            let Some(body) = parsed.map(|parsed| parsed.body) else { continue };
+            let Some(body) = parsed.and_then(|parsed| parsed.bodies.into_iter().next()) else { continue };
             let index = *by_id.entry(ImportedArticle(&body).id()).or_insert(self.articles.len());
             match self.articles.get_mut(index) {
                 Some(article) => article.lines.push(row.line()),
