@@ -2,15 +2,18 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use uuid::Uuid;
 
-use super::journal::JournalOpenError;
+use super::journal::{self, JournalOpenError};
 use super::settings::ImportSettings;
 use super::state::{self, ImportState, RowStates};
 
 /// The number of finished imports to keep.
 const MAX_FINISHED: usize = 50;
+/// The time that a stopped import is kept.
+const STOPPED_KEPT: Duration = Duration::from_hours(30 * 24);
 
 /// The folder of all imports.
 pub(crate) struct ImportsFolder(PathBuf);
@@ -57,6 +60,17 @@ impl ImportFolder {
         }
     }
 
+    /// True while a process runs the import.
+    pub(crate) fn is_running(&self) -> io::Result<bool> {
+        journal::is_locked(&self.journal_path())
+    }
+
+    /// True when nothing was recorded for longer than a stopped import is kept.
+    fn is_stale(&self, now: SystemTime) -> bool {
+        let recorded = std::fs::metadata(self.journal_path()).and_then(|metadata| metadata.modified());
+        recorded.is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age > STOPPED_KEPT))
+    }
+
     /// Deletes the folder.
     pub(crate) fn remove(&self) -> io::Result<()> {
         std::fs::remove_dir_all(&self.path)
@@ -90,10 +104,10 @@ impl ImportsFolder {
         Self(state_directory.join("imports"))
     }
 
-    /// Creates a folder for an import and deletes finished ones beyond the last fifty.
+    /// Creates a folder for an import. Deletes finished ones beyond the last fifty, and those that stopped 30 days ago.
     pub(crate) fn create(&self) -> io::Result<ImportFolder> {
         std::fs::create_dir_all(&self.0)?;
-        self.prune()?;
+        self.prune(now())?;
         let id = Uuid::now_v7().simple().to_string();
         let path = self.0.join(&id);
         let mut folder = std::fs::DirBuilder::new();
@@ -128,15 +142,19 @@ impl ImportsFolder {
         Ok(if found.len() == 1 { found.pop() } else { None })
     }
 
-    fn prune(&self) -> io::Result<()> {
+    fn prune(&self, now: SystemTime) -> io::Result<()> {
         let imports = self.list()?;
-        let old = &imports[..imports.len().saturating_sub(MAX_FINISHED)];
-        for import in old {
-            // A locked import is running, and a stopped one can be resumed: both are kept.
+        let old_count = imports.len().saturating_sub(MAX_FINISHED);
+        for (index, import) in imports.iter().enumerate() {
+            let (is_old, is_stale) = (index < old_count, import.is_stale(now));
+            if !is_old && !is_stale {
+                continue;
+            }
+            // A locked import is running, and one that stopped lately can be resumed: both are kept.
             let is_over = match ImportState::is_finished(&import.journal_path()) {
-                Ok(is_over) => is_over,
+                Ok(is_finished) => is_stale || is_finished,
                 Err(JournalOpenError::InUse) => false,
-                Err(JournalOpenError::Io(error)) => error.kind() == io::ErrorKind::NotFound,
+                Err(JournalOpenError::Io(error)) => is_old && error.kind() == io::ErrorKind::NotFound,
             };
             if is_over {
                 import.remove()?;
@@ -144,6 +162,11 @@ impl ImportsFolder {
         }
         Ok(())
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the age of a stopped import is a matter of the day it is looked at")]
+fn now() -> SystemTime {
+    SystemTime::now()
 }
 
 #[cfg(test)]
@@ -169,5 +192,34 @@ mod tests {
         assert_eq!(imports[0].id, stopped.id, "what can be taken up again stays");
         assert_eq!(folder.find(&stopped.id[20..]).expect("it is read").map(|import| import.id), Some(stopped.id));
         assert!(folder.find("").expect("it is read").is_none());
+    }
+
+    #[test]
+    fn an_import_that_stopped_is_forgotten_after_thirty_days_unless_it_runs() {
+        let state = tempfile::tempdir().expect("a folder");
+        let folder = ImportsFolder::new(state.path());
+        let begin = |end: Option<ImportEnd>, days: u64| {
+            let import = folder.create().expect("it is made");
+            let mut state = ImportState::create(&import.journal_path(), &settings()).expect("it begins");
+            if let Some(end) = end {
+                state.record_end(end).expect("it is noted");
+            }
+            let journal = std::fs::File::options().append(true).open(import.journal_path()).expect("it is there");
+            journal.set_modified(now() - Duration::from_hours(days * 24)).expect("it is old");
+            (import.id, state)
+        };
+        let (killed, held) = begin(None, 31);
+        drop(held);
+        let (stopped, held) = begin(Some(ImportEnd::Stopped), 29);
+        drop(held);
+        let (running, held) = begin(None, 31);
+        let ids = || folder.list().expect("they are listed").into_iter().map(|import| import.id).collect::<Vec<_>>();
+        assert_eq!(ids(), [stopped.clone(), running.clone()], "the killed one went when the next began");
+        assert!(!ids().contains(&killed));
+        folder.prune(now() + Duration::from_hours(2 * 24)).expect("it is tidied");
+        assert_eq!(ids(), std::slice::from_ref(&running), "two days later");
+        drop(held);
+        folder.prune(now()).expect("it is tidied");
+        assert!(ids().is_empty());
     }
 }

@@ -194,6 +194,15 @@ impl Journal {
     }
 }
 
+/// True while another process, or another part of this one, has the journal open to append.
+pub(crate) fn is_locked(path: &Path) -> io::Result<bool> {
+    match File::open(path)?.try_lock() {
+        Ok(()) => Ok(false),
+        Err(std::fs::TryLockError::WouldBlock) => Ok(true),
+        Err(std::fs::TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// Reads the complete lines of a journal without locking it; another process may be appending.
 pub(crate) fn read_unlocked(path: &Path, mut on_entry: impl FnMut(u64, JournalEntry)) -> io::Result<()> {
     read_lines(&File::open(path)?, &mut on_entry).map(drop)

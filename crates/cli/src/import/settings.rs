@@ -1,7 +1,7 @@
 //! The settings of an import: everything that resuming it needs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -57,6 +57,15 @@ impl ImportSettings {
         match &self.copy_of {
             Some(name) => name.clone(),
             None => self.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        }
+    }
+
+    /// True when the rows came from this file, or from what it names, such as `-`.
+    pub(crate) fn is_of_file(&self, path: &Path) -> bool {
+        match &self.copy_of {
+            Some(name) if path.as_os_str() == "-" => name == "stdin",
+            Some(name) => Path::new(name) == path,
+            None => path.canonicalize().or_else(|_| std::path::absolute(path)).is_ok_and(|path| path == self.file),
         }
     }
 

@@ -12,8 +12,9 @@ mod target;
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
 use serde_json::{Map, Value, json};
 
 use crate::context::{Context, PageRequest};
@@ -46,9 +47,15 @@ pub(crate) enum ImportCommand {
     /// nothing. `hub import template` describes the columns.
     Run(Box<ImportRunArgs>),
     /// Resume a stopped import
+    ///
+    /// Without arguments it is the newest that has not ended and is not running; it says which. A stopped import is forgotten
+    /// after 30 days.
     Resume {
-        /// The import, by its id or the end of its id [default: the last stopped one]
-        id: Option<String>,
+        /// A kind of rows, for the newest stopped import of them; or an import, by its id or the end of its id
+        #[arg(value_name = "KIND|ID")]
+        which: Option<String>,
+        /// The file of the import, after its kind
+        file: Option<PathBuf>,
         /// Write the good rows even if others are refused
         #[arg(long)]
         skip_bad: bool,
@@ -71,12 +78,12 @@ impl ImportCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Run(asked) => run::start_import(context, *asked).await,
-            Self::Resume { id, skip_bad, outputs } => {
-                let import = find_import(context, id.as_deref(), true)?;
+            Self::Resume { which, file, skip_bad, outputs } => {
+                let import = find_stopped_import(context, which.as_deref(), file.as_deref())?;
                 run::resume_import(context, import, skip_bad, &outputs).await
             }
             Self::Report { id } => {
-                let import = find_import(context, id.as_deref(), false)?;
+                let import = find_import(context, id.as_deref())?;
                 if !import.report_path().exists() {
                     run::write_report_of_killed_import(context, &import).await?;
                 }
@@ -87,20 +94,51 @@ impl ImportCommand {
     }
 }
 
-/// Finds an import by id; without an id the last one, or the last one that can be resumed.
-fn find_import(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<ImportFolder> {
+/// Finds an import by id; without an id the last one.
+fn find_import(context: &Context, id: Option<&str>) -> Result<ImportFolder> {
     let folder = ImportsFolder::new(context.folders()?.state_folder());
     let missing = |message: String| CliError::new(Exit::NotFound, "import", message);
     if let Some(id) = id {
         return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several ids end with it")));
     }
     for import in folder.list()?.into_iter().rev() {
-        let state = import.read_state()?;
-        if state.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(ImportEnd::can_resume)) {
+        if import.read_state()?.is_some() {
             return Ok(import);
         }
     }
-    Err(missing(if is_stopped { "no import was stopped" } else { "there is no import yet" }.to_owned()))
+    Err(missing("there is no import yet".to_owned()))
+}
+
+/// Finds the newest import that has not ended and is not running, of a kind and of a file if they are named; or one by id.
+fn find_stopped_import(context: &Context, which: Option<&str>, file: Option<&Path>) -> Result<ImportFolder> {
+    let kind = which.and_then(|name| ImportKind::from_str(name, true).ok());
+    if let (Some(id), None) = (which, kind) {
+        return match file {
+            None => find_import(context, Some(id)),
+            Some(_) => Err(CliError::usage(format!("`{id}` is not a kind of rows"))
+                .with_help("name a kind before the file, or an id alone")),
+        };
+    }
+    let (folder, mut running) = (ImportsFolder::new(context.folders()?.state_folder()), None);
+    for import in folder.list()?.into_iter().rev() {
+        let Some((settings, rows)) = import.read_state()? else { continue };
+        let is_meant =
+            kind.is_none_or(|kind| kind == settings.kind) && file.is_none_or(|file| settings.is_of_file(file));
+        if !is_meant || !rows.end().is_none_or(ImportEnd::can_resume) {
+            continue;
+        }
+        if !import.is_running()? {
+            return Ok(import);
+        }
+        running.get_or_insert(import.id);
+    }
+    let of_kind = kind.map(|kind| format!(" of {}", kind.name())).unwrap_or_default();
+    let of_file = file.map(|file| format!(" from {}", file.display())).unwrap_or_default();
+    let error = CliError::new(Exit::NotFound, "import", format!("no import{of_kind}{of_file} was stopped"));
+    Err(match running {
+        Some(id) => error.with_help(format!("the import {id} is running")),
+        None => error,
+    })
 }
 
 async fn print_report(context: &Context, path: &Path) -> Result<()> {

@@ -119,6 +119,12 @@ pub(super) async fn resume_import(
     let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let target = ImportTarget::from_settings(context, &settings).await?;
+    let counts = state.counts();
+    let left = source.row_count.saturating_sub(counts.stored_rows() + counts.failed);
+    let (id, kind, file) = (&folder.id, settings.kind.name(), settings.file_name());
+    context
+        .console
+        .info(&format!("resuming the import {id} of {kind} from {file}: {left} of {} rows left", source.row_count));
     let client = import_client(context, &settings, &source, &target).await?;
     let summary = ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs };
     continue_import(summary, client, target, state).await

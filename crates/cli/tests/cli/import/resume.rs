@@ -153,3 +153,53 @@ fn what_somebody_else_writes_meanwhile_is_not_overwritten_and_the_row_is_named()
         assert!(line.starts_with("401,") && line.contains(",failed,error.conflict.shift_overlap,"), "{line}");
     }
 }
+
+#[test]
+fn a_stopped_import_is_named_by_its_kind_and_its_file() {
+    let world = World::with_pharmacies();
+    let interrupted = |file: &str, kind: &str, more: &[&str]| {
+        let fixed = ["import", "run", kind, file, "--group", GROUP, "-o", "json", "--batch", "1", "--concurrency", "1"];
+        // The newest journal is that of the import before, until this one begins.
+        let is_so_far = |journal: &str| acknowledged(journal) >= 3 && !journal.contains("\"entry\":\"ended\"");
+        let ran = world.signalled(world.command(&[&fixed[..], more].concat()), "-INT", is_so_far);
+        assert_eq!(ran.code, 130, "{ran:?}");
+        ran.data()["id"].as_str().expect("an id").to_owned()
+    };
+    let times = ["--from", "08:30", "--to", "08:30"];
+    let duty = std::fs::read_to_string(format!("{FIXTURES}/duty.csv")).expect("the rota");
+    let (one, two) = (world.file("one.csv", &duty), world.file("two.csv", duty.replace("2023-", "2025-")));
+    let (first, second) = (interrupted(&one, "shifts", &times), interrupted(&two, "shifts", &times));
+    for (arguments, said) in [
+        (&["pharmacies"][..], "no import of pharmacies was stopped"),
+        (&["shifts", "three.csv"], "no import of shifts from three.csv was stopped"),
+    ] {
+        let ran = world.hub(&[&["import", "resume"], arguments].concat());
+        assert!(ran.code == 5 && ran.stderr.contains(said), "{ran:?}");
+    }
+    let ran = world.hub(&["import", "resume", &first[20..], "one.csv"]);
+    assert!(ran.code == 2 && ran.stderr.contains("is not a kind of rows"), "{ran:?}");
+    let ran = world.hub(&["import", "resume", "shifts", "./one.csv"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let said = format!("resuming the import {first} of shifts from one.csv: ");
+    assert!(ran.stderr.contains(&said) && ran.stderr.contains(" of 400 rows left"), "{}", ran.stderr);
+    let ran = world.hub(&["import", "resume", "shifts"]);
+    assert!(ran.code == 0 && ran.stderr.contains(&format!("resuming the import {second} ")), "{ran:?}");
+}
+
+#[test]
+fn a_running_import_is_not_the_one_that_is_resumed() {
+    let world = World::with_pharmacies();
+    let ran = world.signalled(slow(&world), "-INT", |journal| acknowledged(journal) >= 3);
+    let stopped = ran.data()["id"].as_str().expect("an id").to_owned();
+    let mut running = slow(&world);
+    let child =
+        running.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().expect("hub runs");
+    world.wait_until(|journal| !journal.contains("\"entry\":\"ended\"") && acknowledged(journal) >= 1);
+    super::fixture::signal(child.id(), "-STOP");
+    let ran = world.hub(&["import", "resume"]);
+    assert!(ran.code == 0 && ran.stderr.contains(&format!("resuming the import {stopped} ")), "{ran:?}");
+    let ran = world.hub(&["import", "resume"]);
+    assert!(ran.code == 5 && ran.stderr.contains("is running"), "{ran:?}");
+    super::fixture::signal(child.id(), "-CONT");
+    assert!(child.wait_with_output().expect("it ends").status.success());
+}
