@@ -20,6 +20,11 @@ pub(crate) trait BatchSink {
 
     /// Sends the topic's params and returns the result.
     fn dispatch(&self, topic: &str, params: Value) -> impl Future<Output = Result<Value, BatchRefusal<Self::Error>>>;
+
+    /// Asks whether to write, once every row is checked; an error stops the import.
+    fn confirm_writes(&self) -> impl Future<Output = Result<(), Self::Error>> {
+        std::future::ready(Ok(()))
+    }
 }
 
 /// The reason why nothing of a batch was written.

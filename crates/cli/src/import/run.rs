@@ -77,6 +77,10 @@ impl<D: BatchSink> ImportRun<'_, D> {
         if refuses(self) && !self.settings.dry_run {
             return Ok(ImportEnd::Refused);
         }
+        if !self.settings.dry_run {
+            self.progress.finish();
+            self.dispatch.confirm_writes().await.map_err(ImportError::Server)?;
+        }
         self.send_rows(Phase::Write).await?;
         Ok(match () {
             () if self.stop.is_requested() && self.remaining_rows() > 0 => ImportEnd::Stopped,
@@ -125,6 +129,12 @@ impl<D: BatchSink> ImportRun<'_, D> {
         if count != self.source.row_count {
             return Err(FileError::file_changed().into());
         }
+        if self.settings.replace && check.time_count() > self.settings.batch {
+            let message =
+                format!("it has {} shifts, and {} at most replace others", check.time_count(), self.settings.batch);
+            let help = "split it into periods that do not share a day, such as halves of a year";
+            return Err(FileError::new("import.too_many_rows", message, help).into());
+        }
         for clashing in check.into_conflicts() {
             self.state.record_problem(clashing.line, clashing.problem(&self.source.header))?;
         }
@@ -157,7 +167,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
         let each = |sent: BatchResult<D::Error>| {
             let mut state = state.borrow_mut();
             let rows = sent.written.len() + refused_lines(&sent.refused).len();
-            record_batch(&mut state, pass, sender.retries_without_refused, sent)?;
+            record_batch(&mut state, pass, sender.retries_without_refused, settings.replace, sent)?;
             let failed = state.counts().failed;
             progress.advance(rows as u64, failed);
             let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
@@ -176,16 +186,19 @@ fn refused_lines(refused: &[(u32, RowProblem)]) -> Vec<u32> {
     lines
 }
 
-/// Records the outcome of a batch. A check wrote nothing, so it acknowledges only the rows that need no write; refused
-/// rows are acknowledged only when the others were written without them.
+/// Records the outcome of a batch. A check wrote nothing, so it acknowledges only the rows that need no write, and none when
+/// the rows replace, because those that are not sent are deleted; refused rows are acknowledged only when the others were
+/// written without them.
 fn record_batch<E>(
     state: &mut ImportState,
     pass: Phase,
     is_without_refused: bool,
+    is_replacing: bool,
     sent: BatchResult<E>,
 ) -> Result<(), ImportError<E>> {
     let failed = refused_lines(&sent.refused).into_iter().map(|line| (line, RowOutcome::Failed));
-    let is_final = |(_, outcome): &(u32, RowOutcome)| pass == Phase::Write || *outcome == RowOutcome::Unchanged;
+    let is_final =
+        |(_, outcome): &(u32, RowOutcome)| pass == Phase::Write || (*outcome == RowOutcome::Unchanged && !is_replacing);
     let failed = failed.filter(|_| pass == Phase::Write && is_without_refused);
     let mut rows: Vec<_> = sent.written.into_iter().filter(is_final).chain(failed).collect();
     rows.sort_unstable_by_key(|(line, _)| *line);

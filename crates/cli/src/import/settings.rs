@@ -39,6 +39,9 @@ pub(crate) struct ImportSettings {
     /// The year of dates in words that have none.
     #[serde(default)]
     pub(crate) year: Option<i32>,
+    /// True when the rows replace all shifts of their days.
+    #[serde(default)]
+    pub(crate) replace: bool,
     /// True when nothing is written.
     pub(crate) dry_run: bool,
     /// True when good rows are written though others are bad.

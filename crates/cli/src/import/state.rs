@@ -159,7 +159,7 @@ impl ImportState {
     }
 
     /// Resumes an import; none when it never began. If not every row was checked, it starts over, because nothing was
-    /// written.
+    /// written; so does one that replaces, which is written at once: what it would delete may be other shifts by now.
     pub(crate) fn resume(path: &Path) -> Result<Option<(ImportSettings, Self)>, JournalOpenError> {
         let mut replay = Replay::default();
         let journal = Journal::resume(path, |begin, entry| replay.replay(begin, entry))?;
@@ -168,7 +168,7 @@ impl ImportState {
         };
         let begun = if replay.begun == 0 { journal.length() } else { replay.begun };
         let mut state = Self { rows: replay.rows, begun, journal };
-        if !state.rows.is_checked {
+        if !state.rows.is_checked || settings.replace {
             state.restart().map_err(JournalOpenError::Io)?;
         }
         state.rows.end = None;
@@ -261,6 +261,7 @@ pub(crate) mod tests {
             reading: ReadOptions::default(),
             shift_times: None,
             year: None,
+            replace: false,
             dry_run: false,
             skip_bad: true,
             max_errors: None,

@@ -32,7 +32,7 @@ fn shifts(turn: Option<(&str, &str)>) -> ShiftImporter {
     let turn = turn.map(|(from, to)| ShiftTimes { from: time(from), to: time(to) });
     let zone = chrono_tz::America::Santiago;
     let dates = DateReading { order: DateOrder::Dmy, year: None };
-    ShiftImporter { group_id: GROUP, zone, dates, default_times: turn, directory: directory() }
+    ShiftImporter { group_id: GROUP, zone, dates, default_times: turn, replace: false, directory: directory() }
 }
 
 type Read = Result<Value, Vec<(String, Option<String>)>>;

@@ -27,7 +27,7 @@ pub use links::{LinkImporter, link_id};
 pub use pharmacies::PharmacyImporter;
 pub use pharmacy_directory::{Pharmacy, PharmacyDirectory};
 pub use pois::{PoiImporter, poi_id};
-pub use shifts::{ShiftImporter, ShiftTimes};
+pub use shifts::{REPLACED_ROWS_MAX, ShiftImporter, ShiftTimes};
 
 /// The kinds of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]

@@ -36,6 +36,9 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::optional("demo", "whether it is demonstration data, which is not imported"),
 ];
 
+/// The most shifts of an import that replaces: they are written together.
+pub const REPLACED_ROWS_MAX: usize = 1000;
+
 /// The local times of a shift, for rows with a date alone; an end at or before the start is on the next day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShiftTimes {
@@ -55,6 +58,8 @@ pub struct ShiftImporter {
     pub dates: DateReading,
     /// The times of a shift, for rows with a date alone.
     pub default_times: Option<ShiftTimes>,
+    /// True when the rows replace all shifts of their days.
+    pub replace: bool,
     /// The group's pharmacies.
     pub directory: PharmacyDirectory,
 }
@@ -141,7 +146,11 @@ impl Importer for ShiftImporter {
     }
 
     fn params(&self, rows: Vec<Value>) -> Value {
-        json!({"group_id": self.group_id, "shifts": rows})
+        let mut params = json!({"group_id": self.group_id, "shifts": rows});
+        if self.replace {
+            params["replace"] = true.into();
+        }
+        params
     }
 
     fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {

@@ -33,6 +33,10 @@ pub(crate) struct ImportRunArgs {
     /// The year of a shift's dates in words that have none, as in 'lunes 5 de enero'
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i32).range(2000..=2100))]
     year: Option<i32>,
+    /// Delete the group's other shifts that begin on the days from the file's first shift to its last, in one transaction with the
+    /// rows; refused while a row is bad
+    #[arg(long, conflicts_with = "skip_bad")]
+    replace: bool,
 }
 
 /// A file to import, and the way to read and to write its rows.
@@ -92,6 +96,8 @@ pub(super) struct ShiftOptions {
     pub(super) times: Option<ShiftTimes>,
     /// The year of dates in words that have none.
     pub(super) year: Option<i32>,
+    /// True when the rows replace all shifts of their days.
+    pub(super) replace: bool,
 }
 
 /// The field separator.
@@ -120,11 +126,12 @@ impl ImportFileArgs {
 impl ImportRunArgs {
     /// The options for shifts; a usage error for other rows, except their times, which the header is checked with.
     pub(super) fn shift_options(&self) -> Result<ShiftOptions> {
-        if self.year.is_some() && self.kind != ImportKind::Shifts {
-            return Err(CliError::usage(format!("--year is for shifts, not for {}", self.kind.name())));
+        let options = [("--year", self.year.is_some()), ("--replace", self.replace)];
+        if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given && self.kind != ImportKind::Shifts) {
+            return Err(CliError::usage(format!("{option} is for shifts, not for {}", self.kind.name())));
         }
         let times = self.from.zip(self.to).map(|(from, to)| ShiftTimes { from, to });
-        Ok(ShiftOptions { times, year: self.year })
+        Ok(ShiftOptions { times, year: self.year, replace: self.replace })
     }
 }
 

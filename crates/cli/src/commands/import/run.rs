@@ -1,5 +1,7 @@
 //! Runs an import: `run` begins one, `resume` continues one.
 
+use std::sync::Mutex;
+
 use hub_client::Client;
 
 use super::article_sink::ArticleSink;
@@ -7,6 +9,7 @@ use super::command_bus_sink::CommandBusSink;
 use super::errors::journal_error;
 use super::input_file;
 use super::options::{ImportFileArgs, ImportRunArgs, OutputArgs, ShiftOptions};
+use super::replacing_sink::ReplacingSink;
 use super::summary::ImportSummary;
 use super::target::ImportTarget;
 use crate::context::{Context, PlannedWrite};
@@ -18,7 +21,7 @@ use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
 use crate::import::state::ImportState;
-use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind};
+use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind, REPLACED_ROWS_MAX};
 use hub_import::source::SourceFile;
 
 /// Imports a file into the target that the options name.
@@ -47,6 +50,7 @@ async fn import_file(
         ImportKind::Pois => input_file::convert_json(context, file, copy_of, folder.converted_path()).await?,
         _ => (file, copy_of),
     };
+    let one_batch = one_batch_size(kind, shifts);
     let mut settings = ImportSettings {
         kind,
         file,
@@ -60,11 +64,12 @@ async fn import_file(
         reading: args.read_options(),
         shift_times: shifts.times,
         year: shifts.year,
+        replace: shifts.replace,
         dry_run: args.dry_run,
         skip_bad: args.skip_bad,
         max_errors: args.max_errors,
-        concurrency: if is_one_batch(kind) { 1 } else { args.concurrency.into() },
-        batch: if is_one_batch(kind) { CATEGORY_ROWS_MAX as usize } else { args.batch.into() },
+        concurrency: if one_batch.is_some() { 1 } else { args.concurrency.into() },
+        batch: one_batch.unwrap_or_else(|| args.batch.into()),
     };
     let source = input_file::scan_input(&settings).await?;
     note_format(context, &source);
@@ -80,9 +85,13 @@ async fn import_file(
     continue_import(summary, client, target, state).await
 }
 
-/// True when all rows are written together, because some need others.
-fn is_one_batch(kind: ImportKind) -> bool {
-    kind == ImportKind::Categories
+/// The most rows of an import whose rows are all written together, because some need others or others go.
+fn one_batch_size(kind: ImportKind, shifts: ShiftOptions) -> Option<usize> {
+    match kind {
+        ImportKind::Categories => Some(CATEGORY_ROWS_MAX as usize),
+        ImportKind::Shifts if shifts.replace => Some(REPLACED_ROWS_MAX),
+        _ => None,
+    }
 }
 
 /// Resumes an import that was stopped or killed.
@@ -109,6 +118,10 @@ pub(super) async fn resume_import(
     };
     let resumed = ImportState::resume(&folder.journal_path()).map_err(|error| journal_error(&folder, error))?;
     let (mut settings, state) = resumed.ok_or_else(never_began)?;
+    if settings.replace && skip_bad {
+        return Err(CliError::usage("an import with --replace writes all rows or none")
+            .with_help("resume it without --skip-bad"));
+    }
     settings.skip_bad |= skip_bad;
     outputs.check(&settings.file)?;
     let base_url = context.server()?.base_url.as_str();
@@ -149,7 +162,8 @@ async fn import_client<'a>(
     source: &SourceFile,
     target: &ImportTarget,
 ) -> Result<&'a Client> {
-    if settings.dry_run {
+    // One that replaces asks once it is known what goes.
+    if settings.dry_run || settings.replace {
         return context.dry_run_client().await;
     }
     let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), target.name());
@@ -167,19 +181,17 @@ async fn continue_import(
     if folder.report_path().exists() {
         std::fs::remove_file(folder.report_path())?;
     }
-    let ended = match settings.store_id {
-        Some(store) => send_until_stopped(summary, &ArticleSink::new(client, store), target, &mut state).await?,
-        None => {
-            send_until_stopped(
-                summary,
-                &CommandBusSink { client, retries: context.globals.retries },
-                target,
-                &mut state,
-            )
-            .await?
+    let bus = CommandBusSink { client, retries: context.globals.retries };
+    let (ended, replaced) = match settings.store_id {
+        Some(store) => (send_until_stopped(summary, &ArticleSink::new(client, store), target, &mut state).await?, None),
+        None if settings.replace => {
+            let names = (settings.file_name(), target.name().to_owned());
+            let sink = ReplacingSink { bus, context, names, last: Mutex::default() };
+            (send_until_stopped(summary, &sink, target, &mut state).await?, sink.replaced())
         }
+        None => (send_until_stopped(summary, &bus, target, &mut state).await?, None),
     };
-    summary.print(&mut state, ended)
+    summary.print(&mut state, ended, replaced)
 }
 
 /// Sends the rows until all are done or the person interrupts.

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::errors::file_error;
 use super::options::OutputArgs;
+use super::replacing_sink::ReplacedPeriod;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::batch_sender::ImportError;
@@ -38,7 +39,12 @@ struct WrittenFiles {
 impl ImportSummary<'_> {
     /// Prints problems and outcomes and returns the result. Counts come from memory, because the disk of journal and
     /// report may be full.
-    pub(super) fn print(self, state: &mut ImportState, ended: Result<ImportEnd, ImportError<CliError>>) -> Result<()> {
+    pub(super) fn print(
+        self,
+        state: &mut ImportState,
+        ended: Result<ImportEnd, ImportError<CliError>>,
+        replaced: Option<ReplacedPeriod>,
+    ) -> Result<()> {
         let Self { context, folder, settings, source, .. } = self;
         let (counts, end) = (state.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
         let reported = self.write_report(state).and_then(|warnings| {
@@ -59,26 +65,30 @@ impl ImportSummary<'_> {
         if let Some(path) = &written.failed_rows {
             context.console.info(&format!("the failed rows are in {}", path.display()));
         }
-        let printed = context.print_written(
-            &json!({
-                "id": folder.id,
-                "kind": settings.kind,
-                "group_id": (!settings.group_id.is_nil()).then_some(settings.group_id),
-                "store_id": settings.store_id,
-                "file": settings.copy_of.clone().unwrap_or_else(|| settings.file.display().to_string()),
-                "dry_run": settings.dry_run,
-                "state": end,
-                "rows": source.row_count,
-                "created": counts.created,
-                "updated": counts.updated,
-                "unchanged": counts.unchanged,
-                "failed": counts.failed,
-                "not_written": source.row_count.saturating_sub(counts.stored_rows() + counts.failed),
-                "report": written.report,
-                "failed_rows": written.failed_rows,
-            }),
-            &[],
-        );
+        let mut printed = json!({
+            "id": folder.id,
+            "kind": settings.kind,
+            "group_id": (!settings.group_id.is_nil()).then_some(settings.group_id),
+            "store_id": settings.store_id,
+            "file": settings.copy_of.clone().unwrap_or_else(|| settings.file.display().to_string()),
+            "dry_run": settings.dry_run,
+            "state": end,
+            "rows": source.row_count,
+            "created": counts.created,
+            "updated": counts.updated,
+            "unchanged": counts.unchanged,
+            "failed": counts.failed,
+            "not_written": source.row_count.saturating_sub(counts.stored_rows() + counts.failed),
+            "report": written.report,
+            "failed_rows": written.failed_rows,
+        });
+        // Nothing else goes while a row is bad.
+        let is_known = matches!(end, ImportEnd::Done | ImportEnd::Tried) && counts.failed == 0;
+        if let Some(replaced) = replaced.filter(|_| is_known) {
+            self.note_replaced(&replaced);
+            printed["deleted"] = replaced.deleted.len().into();
+        }
+        let printed = context.print_written(&printed, &[]);
         let resume = format!("hub import resume {}", folder.id);
         let rows = counts.written_rows();
         let done = match ended {
@@ -112,6 +122,13 @@ impl ImportSummary<'_> {
                 done
             }
         }
+    }
+
+    /// Notes the shifts that went, or would go.
+    fn note_replaced(self, replaced: &ReplacedPeriod) {
+        let ReplacedPeriod { from, until, deleted } = replaced;
+        let were = if self.settings.dry_run { "would be deleted" } else { "deleted" };
+        self.context.console.info(&format!("other shifts from {from} to {until} {were}: {}", deleted.len()));
     }
 
     /// Writes the report and the failed rows. Returns the number of warnings.
@@ -180,6 +197,9 @@ fn failed_rows_error(end: ImportEnd, settings: &ImportSettings, failed: u64, wri
     let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
     let (message, help) = match (end, written) {
         (ImportEnd::Tried, _) => (format!("{rows}; it was a dry run"), "fix them and try again"),
+        (ImportEnd::Refused, _) if settings.replace => {
+            (format!("{rows}; nothing was written or deleted"), "fix them and run again")
+        }
         (ImportEnd::Refused, 0) if is_too_many => {
             (format!("{rows}, more than --max-errors; nothing was written"), "fix them and run again")
         }

@@ -128,6 +128,7 @@ impl ImportTarget {
             zone,
             dates: DateReading { order: source.date_order, year: settings.year },
             default_times: settings.shift_times,
+            replace: settings.replace,
             directory,
         }))
     }

@@ -7,6 +7,7 @@ mod fixture;
 mod formulas;
 mod output;
 mod piped_input;
+mod replace;
 mod rerun;
 mod resume;
 mod rotas;
