@@ -29,7 +29,6 @@ async function initialFiles(page) {
 const lateChunks = {
   "calendar.html": {
     "the Temporal polyfill": /^(temporal|global\.esm).*\.js$/,
-    "the printed code": /^qrCode-.*\.js$/,
   },
   "store.html": {
     "the dialog of an article": /^ArticleDialog-.*\.js$/,

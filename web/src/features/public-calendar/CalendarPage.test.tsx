@@ -266,7 +266,7 @@ describe("the keyboard", () => {
     const user = open();
     await screen.findByRole("grid");
     await user.keyboard("?");
-    const help = screen.getByRole("dialog", { name: "Atajos de teclado" });
+    const help = await screen.findByRole("dialog", { name: "Atajos de teclado" });
     await user.click(within(help).getByRole("checkbox", { name: "Usar atajos de teclado" }));
     await user.click(within(help).getByRole("button", { name: "Cerrar" }));
     await user.keyboard("n?");
@@ -280,7 +280,7 @@ describe("taking it along", () => {
   it("offers the feed", async () => {
     const user = open();
     await user.click(await screen.findByRole("button", { name: "Suscribirse" }));
-    const dialog = screen.getByRole("dialog", { name: "Suscribirse al calendario" });
+    const dialog = await screen.findByRole("dialog", { name: "Suscribirse al calendario" });
     const feed = /\/plugins\/pharmacy\/groups\/[0-9a-f-]{36}\/calendar\.ics$/;
     const links = within(dialog)
       .getAllByRole("link")

@@ -18,11 +18,9 @@ import { CalendarHeader } from "./CalendarHeader";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
 import { CALENDAR_PATH, EXPLORE_PATH, groupQuery, requestedGroupId } from "./data";
-import { EmbedDialog } from "./dialogs/EmbedDialog";
 import type { OpenDialog } from "./dialogs/openDialog";
 import { ShiftDialog } from "./dialogs/ShiftDialog";
-import { ShortcutsDialog } from "./dialogs/ShortcutsDialog";
-import { SubscribeDialog } from "./dialogs/SubscribeDialog";
+import { useLaterDialogs } from "./dialogs/useLaterDialogs";
 import { canonicalPath, updateDocumentHead } from "./documentHead";
 import { CalendarMonth } from "./month/CalendarMonth";
 import { StaleDataNotice } from "./offline/StaleDataNotice";
@@ -73,6 +71,8 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
   const calendarState = useCalendar(group, groupFetchedAt);
   const { month, navigation } = calendarState;
   const [opened, setOpened] = useState<OpenDialog>(null);
+  const laterDialog = typeof opened === "string" ? opened : null;
+  const LaterDialogs = useLaterDialogs(laterDialog !== null);
   const { previous, next, goToday } = navigation;
   const shortcuts = useShortcuts(
     {
@@ -112,9 +112,9 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
       }
     >
       <CalendarContent calendarState={calendarState} onOpen={setOpened} />
-      {opened === "keys" && <ShortcutsDialog shortcuts={shortcuts} onClose={close} />}
-      {opened === "subscribe" && <SubscribeDialog group={group} onClose={close} />}
-      {opened === "embed" && <EmbedDialog group={group.name} onClose={close} />}
+      {laterDialog && LaterDialogs && (
+        <LaterDialogs opened={laterDialog} group={group} shortcuts={shortcuts} onClose={close} />
+      )}
       {opened !== null && typeof opened === "object" && (
         <ShiftDialog segment={opened} group={group} onClose={close} />
       )}

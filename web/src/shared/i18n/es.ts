@@ -34,6 +34,7 @@ export * from "./es/payments/payer";
 export * from "./es/payments/providers";
 export * from "./es/recover";
 export * from "./es/resources";
+export * from "./es/rota/calendarDialogs";
 export * from "./es/rota/cover";
 export * from "./es/shifts";
 export * from "./es/shop";

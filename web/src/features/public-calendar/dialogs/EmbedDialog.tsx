@@ -1,5 +1,5 @@
 /* The dialog with the HTML that embeds the calendar in another site. */
-import { calendar } from "@/shared/i18n/es";
+import { calendar, calendarDialogs as texts } from "@/shared/i18n/es";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { canonicalPath } from "../documentHead";
 import { CopyButton } from "./CopyButton";
@@ -11,14 +11,14 @@ export function EmbedDialog({ group, onClose }: { group: string; onClose: () => 
   const title = `${calendar.title} · ${group}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const snippet = `<iframe src="${url}" title="${title}" width="100%" height="900" loading="lazy" style="border:0"></iframe>`;
   return (
-    <Dialog title={calendar.embedTitle} onClose={onClose}>
-      <p className={styles.lead}>{calendar.embedLead}</p>
+    <Dialog title={texts.embedTitle} onClose={onClose}>
+      <p className={styles.lead}>{texts.embedLead}</p>
       <label className={styles.address}>
-        <span className="hidden-visually">{calendar.embedCode}</span>
+        <span className="hidden-visually">{texts.embedCode}</span>
         <textarea readOnly rows={7} value={snippet} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div className={styles.ways}>
-        <CopyButton text={snippet} label={calendar.embedCopy} />
+        <CopyButton text={snippet} label={texts.embedCopy} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 /* 'De turno ahora': who is on duty now, readable at arm's length. */
 
-import { Clock, LocateFixed, MapPin, Moon, Siren, WifiOff } from "lucide-react";
+import { Clock, LocateFixed, MapPin, Moon, TriangleAlert, WifiOff } from "lucide-react";
 import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";
@@ -125,7 +125,7 @@ function NobodyOnDuty({ status, group }: { status: DutyStatus; group: PharmacyGr
       </div>
       {group.emergency_text && (
         <p className={styles.emergency}>
-          <Siren aria-hidden />
+          <TriangleAlert aria-hidden />
           {group.emergency_text}
         </p>
       )}

@@ -3,7 +3,6 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { common } from "../../i18n/es";
 import styles from "./Dialog.module.css";
-import { beginToastSpace } from "./toastSpace";
 
 interface Props {
   title: string;
@@ -21,7 +20,6 @@ export function Dialog({ title, isWide = false, children, onClose }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();
-    beginToastSpace();
     return () => dialog?.close();
   }, []);
 

@@ -12,8 +12,12 @@ export function measureToasts(element: HTMLElement | null): (() => void) | undef
   viewport = element;
   const observer = new ResizeObserver(() => reserve(Math.max(spacePx, neededSpace())));
   observer.observe(element);
+  // A native dialog, which the public pages have too, does not know of toasts.
+  const onToggle = ({ target }: Event) => target instanceof HTMLDialogElement && beginToastSpace();
+  document.addEventListener("toggle", onToggle, true);
   return () => {
     observer.disconnect();
+    document.removeEventListener("toggle", onToggle, true);
     viewport = null;
   };
 }
