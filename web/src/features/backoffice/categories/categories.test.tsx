@@ -79,8 +79,8 @@ describe("the tree of categories", () => {
     await userEvent.keyboard("{Enter}");
     expect(screen.getByText("Elegí dónde va «Salud».")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Poner en el primer nivel" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Poner Salud debajo de Salud" })).toBeNull();
-    screen.getByRole("button", { name: "Poner Salud debajo de Comida" }).focus();
+    expect(screen.queryByRole("button", { name: "Poner acá: Salud debajo de Salud" })).toBeNull();
+    screen.getByRole("button", { name: "Poner acá: Salud debajo de Comida" }).focus();
     await userEvent.keyboard("{Enter}");
     await screen.findByText("«Salud» quedó en: Comida.");
     const body = { name: "Salud", description: "", icon_url: null, visible: true };
@@ -103,7 +103,7 @@ describe("the tree of categories", () => {
     refused = () => refusal(422, "error.rule.category_depth", { path: "parent_id", message: "" });
     renderApp("/backoffice/categories");
     await userEvent.click(await screen.findByRole("button", { name: "Mover Salud" }));
-    await userEvent.click(screen.getByRole("button", { name: "Poner Salud debajo de Comida" }));
+    await userEvent.click(screen.getByRole("button", { name: "Poner acá: Salud debajo de Comida" }));
     await screen.findByText("El árbol tendría más de 5 niveles.");
   });
 });
