@@ -73,10 +73,18 @@ test.describe("without JavaScript", () => {
     expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
     expect(countPdfColours(pdf)).toBeGreaterThan(9);
   });
+});
+
+test.describe("a month that is none", () => {
+  test.use({ javaScriptEnabled: false, allowed: [/404/] });
 
   for (const mes of ["1999-12", "2200-01", "2026-13"]) {
-    test(`a month the script would not show is the current one: ${mes}`, async ({ page }) => {
-      await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
+    test(`is said to be none: ${mes}`, async ({ page }) => {
+      const answer = await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText(`«${mes}» no es un mes.`)).toBeVisible();
+      await expect(page.locator("[data-date]")).toHaveCount(0);
+      await page.getByRole("link", { name: "Ver el mes de hoy" }).click();
       await expect(page.locator(`[data-date="${todayInZone()}"]`)).toHaveCount(1);
     });
   }

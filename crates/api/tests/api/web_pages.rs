@@ -207,8 +207,61 @@ async fn the_calendar_reads_without_a_script() {
     assert!(empty.contains("No hay turnos programados para este mes"));
     for month in ["2023-13", "2023-9", "23-09", "x", "2023-09-01", "0000-01", "1999-12", "2200-01", "９９９９-09"] {
         let page = app.get_as_browser(&format!("{CALENDAR}?mes={month}")).await;
-        assert!(page.text.contains("noviembre de 2026"), "{month} shows the current month");
+        assert_eq!(page.status, 404, "{month}");
+        assert!(page.text.contains(&format!("«{month}» no es un mes")), "{month} is said to be none");
+        assert!(
+            page.text.contains(&format!("<a href=\"{CALENDAR}\" target=\"_self\">Ver el mes de hoy</a>")),
+            "{month}"
+        );
+        assert!(page.text.contains("De turno ahora") && !page.text.contains("data-date="), "{month}");
     }
+    let long = app.get_as_browser(&format!("{CALENDAR}?mes={}", "<b>".repeat(20))).await.text;
+    assert!(long.contains("«&lt;b&gt;&lt;b&gt;") && !long.contains("<b><b>"), "a part of it, as text");
+    let empty = app.get_as_browser(&format!("{CALENDAR}?mes=")).await;
+    assert_eq!(empty.status, 200);
+    assert!(empty.text.contains("noviembre de 2026"), "an empty parameter is none");
+}
+
+#[tokio::test]
+async fn the_calendar_says_what_to_do_while_nobody_is_on_duty() {
+    let app = TestApp::new().await.with_rota().await;
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET emergency_text = $1 WHERE id = $2")
+        .bind("Ante una emergencia, llamá al <107>.")
+        .bind(REAL_GROUP_ID.parse::<Id<()>>().expect("an id"))
+        .execute()
+        .await
+        .expect("updates");
+    let text = "<p class=\"prerendered-emergency\">Ante una emergencia, llamá al &lt;107&gt;.</p>";
+    let open = app.get_as_browser(CALENDAR).await.text;
+    assert!(open.contains("Abierta hasta") && !open.contains("prerendered-emergency"), "somebody is on duty");
+    assert!(!open.contains("prerendered-quiet"));
+    // The real rota has a gap on this Tuesday.
+    let then = "2022-11-29T12:00:00Z";
+    app.app.clock.set_now(timestamp(then));
+    let gap = app.get_as_browser(CALENDAR).await.text;
+    assert!(gap.contains("<p class=\"prerendered-nobody\">Sin turno cargado</p>") && gap.contains(text), "{gap}");
+    assert!(gap.contains("prerendered-quiet"), "nothing green");
+
+    // A rota of weekends alone: nobody has to be on duty on a Tuesday.
+    let cover = |rules: &'static str| {
+        sql(app.app.db.write(), "UPDATE pharmacy_groups SET cover = $1 WHERE id = $2")
+            .bind(rules)
+            .bind(REAL_GROUP_ID.parse::<Id<()>>().expect("an id"))
+            .execute()
+    };
+    cover(r#"[{"weekdays":[6,7],"start_time":"00:00","end_time":"24:00","minimum":1}]"#).await.expect("updates");
+    let free = app.get_as_browser(CALENDAR).await.text;
+    assert!(
+        free.contains("Hoy no hay farmacia de turno") && free.contains(text) && free.contains("Próximo turno"),
+        "{free}"
+    );
+    let day = free.split("data-date=\"2022-11-29\"").nth(1).and_then(|rest| rest.split("data-date=").next());
+    let day = day.expect("a day");
+    assert!(day.contains("Sin farmacia de turno") && !day.contains("Sin turno cargado"), "{day}");
+
+    // The evening of a day whose morning has to be covered.
+    cover(r#"[{"weekdays":[2],"start_time":"06:00","end_time":"08:00","minimum":1}]"#).await.expect("updates");
+    assert!(app.get_as_browser(CALENDAR).await.text.contains("Ahora no hay farmacia de turno"));
 }
 
 #[tokio::test]
@@ -327,13 +380,13 @@ async fn the_calendar_has_the_groups_holidays_its_text_and_no_gap_where_nobody_h
     for (cover, now, on_day) in [
         (
             r#"[{"weekdays":[1,2,3,4,5],"start_time":"20:00","end_time":"24:00","minimum":1}]"#,
-            "Sin turno a esta hora",
+            "Ahora no hay farmacia de turno",
             "Sin turno cargado",
         ),
         (
             r#"[{"weekdays":[6,7],"start_time":"08:00","end_time":"24:00","minimum":1}]"#,
-            "Sin turno a esta hora",
-            "Sin turno este día",
+            "Hoy no hay farmacia de turno",
+            "Sin farmacia de turno",
         ),
     ] {
         let update =

@@ -1,11 +1,11 @@
 //! The calendar page's `<body>`, readable before any script: the pharmacies on duty now, and the month day by day.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::Datelike;
 use maud::{Markup, PreEscaped, html};
 
 use super::es::{self, CALENDAR_TITLE, capitalize, short_weekday};
 use super::month::{CalendarMonth, calendar_path};
-use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNow, PharmacyView, ShiftSegment};
+use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNext, OnDutyNow, PharmacyView, ShiftSegment};
 use crate::web::es::{join_names, month_name, relative_time};
 use crate::web::explore::EXPLORE_PATH;
 
@@ -41,16 +41,35 @@ pub(super) fn body_markup(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
                 }
             }
             (on_duty_section(month, duty))
-            (month_bar(month))
-            @if month.shifts.is_empty() { p class="prerendered-empty" { "No hay turnos programados para este mes" } }
-            @else {
-                ol class={ "prerendered-days begins-" (month.first_column()) " paper-" (month.printed_line_height()) } {
-                    @for day in &month.days { (day_item(month, day)) }
-                }
-                (pharmacies_section(month))
-            }
+            @if let Some(invalid) = &month.invalid_month { (invalid_month_notice(month, invalid)) }
+            @else { (month_list(month)) }
             p class="prerendered-updated" { "Actualizado " (es::date_and_time(duty.at, month.zone)) }
             (page_footer(month))
+        }
+    }
+}
+
+/// The month's bar and its days.
+fn month_list(month: &CalendarMonth<'_>) -> Markup {
+    html! {
+        (month_bar(month))
+        @if month.shifts.is_empty() { p class="prerendered-empty" { "No hay turnos programados para este mes" } }
+        @else {
+            ol class={ "prerendered-days begins-" (month.first_column()) " paper-" (month.printed_line_height()) } {
+                @for day in &month.days { (day_item(month, day)) }
+            }
+            (pharmacies_section(month))
+        }
+    }
+}
+
+/// The words in place of a month that the address asks for and that is none.
+fn invalid_month_notice(month: &CalendarMonth<'_>, invalid: &str) -> Markup {
+    let this_month = calendar_path(month.group_in_address.as_deref(), None, month.is_embedded);
+    html! {
+        div class="prerendered-empty" {
+            p { "«" (invalid) "» no es un mes. Un mes se escribe como 2026-11, entre 2000-01 y 2199-12." }
+            p { a href=(this_month) target="_self" { "Ver el mes de hoy" } }
         }
     }
 }
@@ -58,14 +77,10 @@ pub(super) fn body_markup(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
 fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
     let names: Vec<_> = duty.next.iter().map(|next| next.pharmacy.name.as_str()).collect();
     html! {
-        section class="prerendered-now" {
+        section class={ "prerendered-now" @if duty.data.is_empty() { " prerendered-quiet" } } {
             div { h2 { "De turno ahora" } p { (es::weekday_date_and_time(duty.at, month.zone)) } }
             @if duty.data.is_empty() {
-                p class="prerendered-nobody" {
-                    @if month.group.cover.is_required_at(duty.at.utc().with_timezone(&month.zone).naive_local()) {
-                        "Sin turno cargado"
-                    } @else { "Sin turno a esta hora" }
-                }
+                p class="prerendered-nobody" { (nobody_sentence(month, duty)) }
                 @if let Some(text) = &month.group.emergency_text { p class="prerendered-emergency" { (text) } }
             }
             @else { ul { @for now in &duty.data { (on_duty_item(month, now)) } } }
@@ -76,6 +91,21 @@ fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
                 }
             } @else if duty.data.is_empty() { p { "Tampoco hay turnos próximos cargados." } }
         }
+    }
+}
+
+/// The words for nobody on duty: a gap of the rota, or a time at which nobody has to be.
+fn nobody_sentence(month: &CalendarMonth<'_>, duty: &OnDuty) -> &'static str {
+    let cover = &month.group.cover;
+    let now = duty.at.utc().with_timezone(&month.zone).naive_local();
+    let begins_today =
+        |next: &OnDutyNext| next.shift.ini_at.utc().with_timezone(&month.zone).date_naive() == month.today;
+    if cover.is_required_at(now) {
+        "Sin turno cargado"
+    } else if cover.is_required_on(month.today) || duty.next.iter().any(begins_today) {
+        "Ahora no hay farmacia de turno"
+    } else {
+        "Hoy no hay farmacia de turno"
     }
 }
 
@@ -139,15 +169,15 @@ fn day_item(month: &CalendarMonth<'_>, day: &CalendarDay) -> Markup {
                 @if !name.starts_with("Feriado") { "Feriado: " }
                 (name)
             } }
-            @if day.segments.is_empty() { p { (missing_shift_text(month, day.date)) } }
+            @if day.segments.is_empty() { p { (nobody_on(month, day)) } }
             @else { ul { @for segment in &day.segments { (segment_item(month, segment)) } } }
         }
     }
 }
 
-/// The text of a day without shifts: they are missing only where the group's cover requires somebody.
-fn missing_shift_text(month: &CalendarMonth<'_>, date: NaiveDate) -> &'static str {
-    if month.group.cover.is_required_on(date) { "Sin turno cargado" } else { "Sin turno este día" }
+/// The words for a day without shifts: one is missing only where the group's cover requires somebody.
+fn nobody_on(month: &CalendarMonth<'_>, day: &CalendarDay) -> &'static str {
+    if month.group.cover.is_required_on(day.date) { "Sin turno cargado" } else { "Sin farmacia de turno" }
 }
 
 fn segment_item(month: &CalendarMonth<'_>, segment: &ShiftSegment) -> Markup {

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use self::head::PageAddress;
-use self::month::{CalendarMonth, calendar_path, parse_month};
+use self::month::{CalendarMonth, calendar_path, invalid_month, parse_month};
 use super::{assets, page};
 use crate::domains::pharmacy::{self, Group, GroupView};
 use hub_kernel::app::App;
@@ -26,7 +26,7 @@ use hub_kernel::types::id::Id;
 pub(super) use head::group_meta;
 pub(super) use month::CALENDAR_PATH;
 
-/// The month and the group to show. A malformed query means the current month of the configured group.
+/// The month and the group to show, by default the current month of the configured group.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub(super) struct CalendarQuery {
     mes: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct CalendarQuery {
     embed: Option<String>,
 }
 
-/// The page of a month; for an unknown group a page that says so, with status 404.
+/// The page of a month; for an unknown group, and for a month that is none, a page that says so, with status 404.
 pub(super) async fn calendar_page(
     State(app): State<App>,
     query: Result<Query<CalendarQuery>>,
@@ -57,7 +57,7 @@ pub(super) async fn calendar_page(
         None => body::missing_group_markup(requested.map(|_| calendar_path(None, None, is_embedded)).as_deref()),
     };
     let text = page::write_head(&template, head).replace("<!--hub:days-->", &body.into_string());
-    let is_missing = group.is_none() && requested.is_some();
+    let is_missing = group.is_none() && requested.is_some() || invalid_month(query.mes.as_deref()).is_some();
     let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let response = page::page_response(text, &headers, status).await;
     Ok(if is_embedded { allow_framing(response) } else { response })
@@ -84,8 +84,19 @@ async fn month_markup(
     };
     let days = pharmacy::calendar_days_of_month(zone, first, &shifts);
     let holidays = pharmacy::holidays_of_month(group, first);
-    let month =
-        CalendarMonth { group, zone, first, today, shifts: &shifts, days, holidays, group_in_address, is_embedded };
+    let invalid_month = invalid_month(query.mes.as_deref());
+    let month = CalendarMonth {
+        group,
+        zone,
+        first,
+        today,
+        shifts: &shifts,
+        days,
+        holidays,
+        group_in_address,
+        invalid_month,
+        is_embedded,
+    };
     Ok((head::head_markup(&month, &address), body::body_markup(&month, &duty)))
 }
 

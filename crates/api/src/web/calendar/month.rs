@@ -13,6 +13,9 @@ pub(crate) const CALENDAR_PATH: &str = "/public/pharmacy_shifts/calendar";
 /// The years the calendar has.
 const YEARS: RangeInclusive<i32> = 2000..=2199;
 
+/// The longest part of a wrong month that the page repeats.
+const INVALID_MONTH_LETTERS: usize = 24;
+
 /// The height of the weeks on a printed page, and the part of each day that is no text: quarters of a millimetre.
 const PRINTED_WEEKS_HEIGHT: usize = 640;
 const PRINTED_DAY_PADDING: usize = 10;
@@ -33,6 +36,8 @@ pub(super) struct CalendarMonth<'a> {
     pub(super) holidays: Vec<Holiday>,
     /// The group in the page's address, when the address names one.
     pub(super) group_in_address: Option<String>,
+    /// The month in the page's address that is none.
+    pub(super) invalid_month: Option<String>,
     /// True if another site frames the page.
     pub(super) is_embedded: bool,
 }
@@ -77,6 +82,12 @@ impl CalendarMonth<'_> {
         let weeks = (self.first_column() + self.days.len()).div_ceil(7);
         ((PRINTED_WEEKS_HEIGHT / weeks - PRINTED_DAY_PADDING) / (most_lines + 1)).clamp(4, 16)
     }
+}
+
+/// The month of an address that is none, as the page repeats it; nothing for a month, and for an empty parameter.
+pub(super) fn invalid_month(text: Option<&str>) -> Option<String> {
+    let text = text.filter(|text| !text.is_empty() && parse_month(text).is_none())?;
+    Some(text.chars().take(INVALID_MONTH_LETTERS).collect())
 }
 
 /// The path of a group's calendar for a month; without `month`, for the current one.
