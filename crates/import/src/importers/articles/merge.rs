@@ -332,7 +332,7 @@ mod tests {
             options[0],
             json!({
                 "id": ID, "visible": false, "code": "M", "name": "Mediano", "description": "De 50 cm", "image_url": null,
-                "price": {"price_base": 100, "discount_fixed": 5.0, "discount_percent": 0.0},
+                "price": {"price_base": 100.0, "discount_fixed": 5.0, "discount_percent": 0.0},
                 "stock": {"count": 7, "min_count": 1, "out_of_stock": false},
             })
         );
