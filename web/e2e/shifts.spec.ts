@@ -186,7 +186,10 @@ for (const size of [
     await openShifts(page, "2026-06");
     for (const media of ["screen", "print"] as const) {
       await page.emulateMedia({ media });
-      for (const name of ["Paso a la Inmortalidad del General Güemes", "Día de la Bandera"]) {
+      for (const name of [
+        "Paso a la Inmortalidad del General Don Martín Miguel de Güemes",
+        "Paso a la Inmortalidad del General D. Manuel Belgrano",
+      ]) {
         const holiday = page.locator("main td").getByText(name);
         await expect(holiday).toBeVisible();
         const isCut = await holiday.evaluate((one) => {
