@@ -1,7 +1,6 @@
 //! Hostile uploads: each is refused or served right, and the memory that it takes is printed and bounded.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use futures_util::stream;
 use hub_kernel::security::session::ScopeType;
@@ -10,7 +9,7 @@ use reqwest::Body;
 use serde_json::{Value, json};
 
 use super::memory::MeasuredServer;
-use super::objects;
+use super::{objects, wait_for_files};
 use crate::support::media::{PDF, UploadForm, gif, jpeg, png, two_halves};
 use crate::support::{TestApp, new_id};
 
@@ -155,18 +154,7 @@ async fn a_body_without_an_end_is_cut_at_the_limit() {
     }
     let listed: Value = server.get("/media/resources").send().await.expect("an answer").json().await.expect("JSON");
     assert_eq!(listed["data"], json!([]));
-    wait_until_empty(|| server.files()).await;
-}
-
-/// Waits until no file is left of uploads that ended.
-async fn wait_until_empty(files: impl Fn() -> Vec<PathBuf>) {
-    for _ in 0..500 {
-        if files().is_empty() {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    panic!("files are left: {:?}", files());
+    wait_for_files(0, || server.files()).await;
 }
 
 #[tokio::test]
@@ -191,7 +179,7 @@ async fn an_upload_that_is_cut_half_way_leaves_nothing() {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         drop(connection);
     }
-    wait_until_empty(|| objects(&app)).await;
+    wait_for_files(0, || objects(&app)).await;
     assert_eq!(app.dump_tables(&["media_resources", "media_usage"]).await, "");
     app.send(app.upload_request(&ana, body)).await.ok();
 }

@@ -67,6 +67,17 @@ fn objects(app: &TestApp) -> Vec<PathBuf> {
     found
 }
 
+/// Waits until so many files are left: those of refused uploads go a moment after the answer.
+async fn wait_for_files(count: usize, files: impl Fn() -> Vec<PathBuf>) {
+    for _ in 0..500 {
+        if files().len() == count {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("there are other files than {count}: {:?}", files());
+}
+
 /// Declares tests that run on each storage.
 macro_rules! on_each_storage {
     ($($test:ident),* $(,)?) => {
