@@ -1,6 +1,8 @@
 //! The write of an article: the file's fields are applied to the article as it is, and it is written when that changes it.
 //! Writing it again changes nothing.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -164,15 +166,17 @@ fn require_one_option(wanted: &mut Value, own: Uuid, customizer: Uuid) {
     wanted["customizers"] = uses.into();
 }
 
-/// The current customizer, as far as the file may set it. Stock only when the file does, because sales change it meanwhile.
+/// The current customizer, as far as the file may set it. The stock of an option only when the file has it, because sales
+/// change it meanwhile.
 fn current_customizer(there: &Value, wanted: &Value) -> Value {
-    let says_stock = options(wanted).any(|option| !option["stock"].is_null());
+    let with_stock: HashSet<Uuid> =
+        options(wanted).filter(|option| !option["stock"].is_null()).map(|option| parse_id(&option["id"])).collect();
     let option = |one: &Value| {
         let mut option: Map<String, Value> =
             OPTION_FIELDS.iter().map(|name| ((*name).to_owned(), one[*name].clone())).collect();
         let price = OPTION_PRICE.iter().map(|name| ((*name).to_owned(), one["price"][*name].clone())).collect();
         option.insert("price".into(), price);
-        if says_stock {
+        if with_stock.contains(&parse_id(&one["id"])) {
             option.insert("stock".into(), one["stock"].clone());
         }
         Value::from(option)
@@ -335,6 +339,24 @@ mod tests {
                 "price": {"price_base": 100.0, "discount_fixed": 5.0, "discount_percent": 0.0},
                 "stock": {"count": 7, "min_count": 1, "out_of_stock": false},
             })
+        );
+    }
+
+    #[test]
+    fn the_stock_of_an_option_is_only_set_where_the_file_has_it() {
+        const OTHER: &str = "00000000-0000-0000-0000-000000000002";
+        let mut there = stored_customizer();
+        let mut second = there["options"][0].clone();
+        (second["id"], second["name"], second["code"]) = (json!(OTHER), json!("L"), json!("L"));
+        there["options"].as_array_mut().expect("options").push(second);
+        let mut file = file_with_option(json!({"id": ID, "name": "M", "stock": {"count": 7}}), 8500.0);
+        file["customizer"]["options"].as_array_mut().expect("options").push(json!({"id": OTHER, "name": "L"}));
+        let write = ImportedArticle(&file).plan(Some(&stored()), Some(&there));
+        let options = &write.customizer.expect("it changes")["options"];
+        assert_eq!(
+            (&options[0]["stock"]["count"], options[1].get("stock")),
+            (&json!(7), None),
+            "sales may have changed it"
         );
     }
 
