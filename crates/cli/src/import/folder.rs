@@ -152,7 +152,13 @@ impl ImportsFolder {
             }
             // A locked import is running, and one that stopped lately can be resumed: both are kept.
             let is_over = match ImportState::is_finished(&import.journal_path()) {
-                Ok(is_finished) => is_stale || is_finished,
+                Ok(is_finished) => {
+                    if is_finished {
+                        is_old
+                    } else {
+                        is_stale
+                    }
+                }
                 Err(JournalOpenError::InUse) => false,
                 Err(JournalOpenError::Io(error)) => is_old && error.kind() == io::ErrorKind::NotFound,
             };
@@ -195,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_that_stopped_is_forgotten_after_thirty_days_unless_it_runs() {
+    fn an_import_that_stopped_is_forgotten_after_thirty_days_unless_it_runs_or_is_over() {
         let state = tempfile::tempdir().expect("a folder");
         let folder = ImportsFolder::new(state.path());
         let begin = |end: Option<ImportEnd>, days: u64| {
@@ -208,18 +214,20 @@ mod tests {
             journal.set_modified(now() - Duration::from_hours(days * 24)).expect("it is old");
             (import.id, state)
         };
+        let (over, held) = begin(Some(ImportEnd::Done), 31);
+        drop(held);
         let (killed, held) = begin(None, 31);
         drop(held);
         let (stopped, held) = begin(Some(ImportEnd::Stopped), 29);
         drop(held);
         let (running, held) = begin(None, 31);
         let ids = || folder.list().expect("they are listed").into_iter().map(|import| import.id).collect::<Vec<_>>();
-        assert_eq!(ids(), [stopped.clone(), running.clone()], "the killed one went when the next began");
+        assert_eq!(ids(), [over.clone(), stopped.clone(), running.clone()], "the killed one went when the next began");
         assert!(!ids().contains(&killed));
         folder.prune(now() + Duration::from_hours(2 * 24)).expect("it is tidied");
-        assert_eq!(ids(), std::slice::from_ref(&running), "two days later");
+        assert_eq!(ids(), [over.clone(), running.clone()], "two days later");
         drop(held);
         folder.prune(now()).expect("it is tidied");
-        assert!(ids().is_empty());
+        assert_eq!(ids(), [over], "its report can still be read");
     }
 }
