@@ -22,7 +22,7 @@ pub struct SeedFailure {
 /// The result of applying a seed.
 pub type SeedResult<T = ()> = Result<T, SeedFailure>;
 
-/// Who applies a seed, and the function that records it.
+/// The account that applies a seed, and the function that records it.
 #[derive(Clone, Copy)]
 pub struct SeedRecord {
     /// The seed's name.

@@ -6,7 +6,7 @@ use hub_client::types::{Order, OrderPayment, PaymentState, ProviderType};
 use super::order_row::to_centavos;
 use super::payment_note::PaymentNote;
 
-/// What becomes of the money of a payment when a transition is made.
+/// The fate of a payment's money when a transition is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoneyConsequence {
     pub(crate) kind: MoneyConsequenceKind,

@@ -16,7 +16,7 @@ pub(crate) struct Transition {
     pub(crate) target: TransitionTarget,
     /// The state at the time of the user's choice.
     pub(crate) from_state: String,
-    /// What becomes of the money, a payment each, at the time of the choice.
+    /// The fate of each payment's money, as it was when the transition was chosen.
     pub(crate) money: Vec<MoneyConsequence>,
 }
 

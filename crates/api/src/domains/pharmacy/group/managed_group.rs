@@ -17,7 +17,7 @@ use hub_kernel::types::id::Id;
 pub(crate) struct ManagedGroup {
     pub(crate) id: Id<Group>,
     time_zone: String,
-    /// What its rota has to cover.
+    /// The cover rules of its rota.
     pub(crate) cover: Cover,
     /// The country whose holidays its rota knows.
     pub(crate) holidays_country: Option<String>,

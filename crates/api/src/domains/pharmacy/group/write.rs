@@ -51,7 +51,7 @@ impl Default for KeptSettings {
 /// The country whose holidays a new group knows.
 const NEW_GROUP_COUNTRY: &str = "AR";
 
-/// What a put says of the kept settings.
+/// The changes of a put to the cover, the holidays' country and the emergency text.
 #[derive(Clone)]
 struct KeptSettingsPatch {
     manager_workspace_id: Patch<Id<Scope>>,

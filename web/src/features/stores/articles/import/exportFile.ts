@@ -9,7 +9,7 @@ interface ExportRow {
   article: Article;
   /** Null in the article's own row. */
   variant: Variant | null;
-  /** What the variants name their article by; null in a row without variants. */
+  /** The code or name by which the variants refer to their article; null in a row without variants. */
   parent: string | null;
 }
 
