@@ -197,3 +197,30 @@ test("a month is checked, and a gap is covered from there", async ({ page, look,
   await page.keyboard.press("Escape");
   await expect(plan).toBeHidden();
 });
+
+test("the plan has the keys again though its gap was gone before the form was", async ({
+  page,
+  rota,
+  month,
+}) => {
+  await rota.putShift(1, `${month}-01T00:00`, `${month}-14T00:00`);
+  await rota.putShift(2, `${month}-14T00:00`, `${month}-28T00:00`);
+  await rota.putShift(3, `${month}-28T12:00`, `${nextMonth(month)}-01T00:00`);
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = page.getByRole("dialog", { name: "Planificar turnos" });
+  await plan.getByRole("tab", { name: "Revisar" }).click();
+  await plan.getByRole("button", { name: /^Cubrir/ }).click();
+  const form = page.getByRole("dialog", { name: "Nuevo turno" });
+  // A form that takes long to close is there until the check was read again.
+  const animations = await page.context().newCDPSession(page);
+  await animations.send("Animation.enable");
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 0.05 });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(plan.getByText("Todas las horas están cubiertas.")).toBeVisible();
+  await expect(form).toBeHidden();
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect(plan.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(plan).toBeHidden();
+});

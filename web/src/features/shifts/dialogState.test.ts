@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Interval } from "@/shared/lib/calendar";
 import { acosta, makeShift, ramirez, testGroup } from "@/test/fixtures";
-import { newShiftDialog } from "./dialogState";
+import { focusAfterClose, newShiftDialog } from "./dialogState";
 import { draftFromInterval, findDraftProblems } from "./rules/shiftDraft";
 
 const ZONE = testGroup.time_zone;
@@ -42,5 +42,34 @@ describe("a new shift", () => {
       shifts: [night],
     });
     expect([made.ini_at, made.end_at]).toEqual(["2027-02-02T11:30:00Z", "2027-02-02T23:30:00Z"]);
+  });
+});
+
+describe("the focus after a dialog", () => {
+  const page = () => {
+    document.body.innerHTML = `<main><button data-new>Nuevo</button></main><div data-popup><button id="gap"></button></div>`;
+    const [opener, popup] = [
+      document.getElementById("gap"),
+      document.querySelector<HTMLElement>("[data-popup]"),
+    ];
+    opener?.focus();
+    return { opener, popup, dialog: newShiftDialog(testGroup, "2027-02-01") };
+  };
+
+  it("goes back to the opener", () => {
+    const { opener, popup, dialog } = page();
+    expect(focusAfterClose(dialog, popup)).toBe(opener);
+  });
+
+  it("stays in the popup below when the opener is gone", () => {
+    const { opener, popup, dialog } = page();
+    opener?.remove();
+    expect(focusAfterClose(dialog, popup)).toBe(popup);
+  });
+
+  it("goes to the month when there is no popup below", () => {
+    const { opener, dialog } = page();
+    opener?.remove();
+    expect(focusAfterClose(dialog)).toBe(document.querySelector("[data-new]"));
   });
 });

@@ -48,13 +48,21 @@ export function newShiftDialog(
   return { shift, openerElement: document.activeElement, isNew: true };
 }
 
-/** The element to focus: the opener if it still exists, else the shift's button, else the button for a new shift. */
-export function focusAfterClose({ shift, openerElement, isNew }: ShiftDialogState): HTMLElement | null {
+/**
+ * The element to focus: the opener if it still exists, else the popup below, else the shift's button, else the button
+ * for a new shift.
+ */
+export function focusAfterClose(
+  { shift, openerElement, isNew }: ShiftDialogState,
+  popupBelow?: HTMLElement | null,
+): HTMLElement | null {
   const shiftSelector = `main button[data-shift="${shift.id}"]`;
   const isOpenerPresent =
     openerElement instanceof HTMLElement && openerElement !== document.body && openerElement.isConnected;
   if (isOpenerPresent && (isNew || openerElement.matches(shiftSelector))) return openerElement;
   return (
+    // The month is behind the popup, where keys would go to the grid.
+    popupBelow ??
     document.querySelector<HTMLElement>(shiftSelector) ??
     document.querySelector<HTMLElement>("main [data-new]")
   );

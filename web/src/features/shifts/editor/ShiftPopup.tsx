@@ -1,5 +1,5 @@
 /* The shift popup: a form for the managing workspace, details for others. */
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { shiftForm } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
@@ -23,12 +23,24 @@ interface Props {
   onClosed: () => void;
   /** Opens the dialog again with its unsaved values. */
   onReopen: (opened: ShiftDialogState) => void;
+  /** A part of the popup that this one is over, if any; it gets the focus when the opener is gone. */
+  popupBelow?: RefObject<HTMLElement | null>;
   /** The month on screen, and a callback to show another. */
   month: string;
   onShow: (month: string) => void;
 }
 
-export function ShiftPopup({ dialog, group, shifts, isEditable, onClosed, onReopen, month, onShow }: Props) {
+export function ShiftPopup({
+  dialog,
+  group,
+  shifts,
+  isEditable,
+  onClosed,
+  onReopen,
+  popupBelow,
+  month,
+  onShow,
+}: Props) {
   const { shift, isNew } = dialog;
   const title = !isEditable ? shiftForm.readOnly : isNew ? shiftForm.create : shiftForm.edit;
   const unsaved = useRef<ShiftDraft>(undefined);
@@ -36,7 +48,7 @@ export function ShiftPopup({ dialog, group, shifts, isEditable, onClosed, onReop
     <Popup
       title={title}
       onClosed={onClosed}
-      finalFocus={() => focusAfterClose(dialog)}
+      finalFocus={() => focusAfterClose(dialog, popupBelow?.current)}
       onDismiss={() => {
         const draft = unsaved.current;
         if (draft) offerDraftRecovery(() => onReopen({ ...dialog, draft }));

@@ -1,6 +1,6 @@
 /* The planning popup with three tabs: rotation, copied month and check. */
 import { Tabs } from "@base-ui/react/tabs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import { Popup } from "@/shared/ui/overlay/Popup";
@@ -35,6 +35,7 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
     settings: settings[name],
     onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
   });
+  const checkPanel = useRef<HTMLDivElement>(null);
   const [covering, setCovering] = useState<ShiftDialogState | null>(null);
   const cover = (date: string, gap: Interval) =>
     setCovering(newShiftDialog(plan.group, date, { gap, shifts: plan.shifts }));
@@ -63,7 +64,7 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
           <Tabs.Panel value="copy_month" className={styles.panel} tabIndex={-1}>
             <CopyMonthPanel {...plan} {...settingsProps("copy")} close={close} />
           </Tabs.Panel>
-          <Tabs.Panel value="check" className={styles.panel} tabIndex={-1}>
+          <Tabs.Panel ref={checkPanel} value="check" className={styles.panel} tabIndex={-1}>
             <CheckPanel {...plan} {...settingsProps("check")} onCover={cover} />
           </Tabs.Panel>
           {covering && (
@@ -74,6 +75,7 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
               isEditable
               onClosed={() => setCovering(null)}
               onReopen={setCovering}
+              popupBelow={checkPanel}
               month={plan.month}
               onShow={plan.onShow}
             />
