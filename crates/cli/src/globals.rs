@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use hub_client::profile::BaseUrl;
 
+use crate::completion::shell_words::profiles;
 use crate::error::{CliError, Result};
 use crate::output::{FieldPath, Format, JqExpression};
-use crate::shell_words::profiles;
 
 /// Options that every command takes.
 #[derive(Args, Clone)]

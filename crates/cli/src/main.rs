@@ -15,8 +15,6 @@ mod import;
 mod interrupt;
 mod output;
 mod schema;
-mod server_candidates;
-mod shell_words;
 mod terminal_guard;
 mod usage_error;
 

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use super::arguments::request_body::{BodyArgs, NameValue};
 use super::command;
 use super::requests::operation::{parse_json_response as read, refusal_error};
+use crate::completion::shell_words::operations;
 use crate::context::{Context, PageRequest, PlannedWrite, ResultKind, Server};
 use crate::error::{CliError, Result, unexpected_response};
 use crate::output::{Format, Output, escape_controls_multiline, write_stdout, write_stdout_unchanged};
-use crate::shell_words::operations;
 use hub_import::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -8,10 +8,10 @@ use hub_client::profile::{Config, DEFAULT_PROFILE, Profile, validate_profile_nam
 use hub_client::session::Session;
 use serde_json::{Value, json};
 
+use crate::completion::shell_words::profiles;
 use crate::context::{Context, find_profile};
 use crate::error::{CliError, Result};
 use crate::output::Columns;
-use crate::shell_words::profiles;
 
 const COLUMNS: Columns = &[
     ("name", "name"),

@@ -4,10 +4,10 @@ use clap_complete::ArgValueCompleter;
 use hub_client::types::{SeedPut, SeedView};
 use serde_json::{Value, json};
 
+use crate::completion::server_candidates::seeds;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
-use crate::server_candidates::seeds;
 use hub_import::suggest::did_you_mean;
 
 const SEEDS: Columns = &[("seed", "seed")];

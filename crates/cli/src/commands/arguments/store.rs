@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use crate::commands::requests::is_staff;
 use crate::commands::requests::operation::OperationRequest;
+use crate::completion::server_candidates::stores;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::server_candidates::stores;
 use hub_import::suggest::closest_names;
 use hub_import::text::fold;
 

@@ -12,11 +12,11 @@ use uuid::Uuid;
 use self::params::{ParamsArgs, changes_data, is_dry_run};
 use super::arguments::time::{parse_instant, parse_since};
 use super::requests::command_bus::find_topic;
+use crate::completion::server_candidates::topics;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{Exit, Result};
 use crate::output::Columns;
 use crate::schema::SchemaNode;
-use crate::server_candidates::topics;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
 const PARAMS: Columns = &[("param", "param"), ("type", "type"), ("required", "required"), ("what", "what")];

@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use super::arguments::time::{parse_instant, parse_since};
 use super::arguments::{ContractValue, StoreChoice, VisibleStores, object_id};
+use crate::completion::server_candidates::open_orders;
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
-use crate::server_candidates::open_orders;
 
 const ORDERS: Columns = &[
     ("code", "code"),

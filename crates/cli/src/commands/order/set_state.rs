@@ -15,10 +15,10 @@ use uuid::Uuid;
 use super::{find, print_order};
 use crate::commands::arguments::StoreChoice;
 use crate::commands::requests::is_staff;
+use crate::completion::server_candidates::open_orders;
+use crate::completion::shell_words::{matching, option_value};
 use crate::context::{Context, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
-use crate::server_candidates::open_orders;
-use crate::shell_words::{matching, option_value};
 
 const ORDER_STATES: [OrderState; 6] = [
     OrderState::Submitted,

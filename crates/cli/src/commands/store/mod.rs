@@ -10,10 +10,10 @@ use crate::commands::arguments::request_body::{BodyArgs, resolve_body};
 use crate::commands::arguments::{StoreChoice, VisibleStores, list_operation};
 use crate::commands::requests::is_staff;
 use crate::commands::requests::operation::OperationRequest;
+use crate::completion::server_candidates::stores;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
-use crate::server_candidates::stores;
 
 const OWN: Columns = &[("store", "id"), ("name", "name"), ("enabled", "enabled"), ("workspace", "workspace_id")];
 

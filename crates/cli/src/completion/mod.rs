@@ -1,10 +1,12 @@
 //! Answers the calls of the scripts that `hub completion` prints.
 
+pub(crate) mod server_candidates;
+pub(crate) mod shell_words;
+
 use clap_complete::CompleteEnv;
 
 use crate::cli::complete_command;
 use crate::environment::{COMPLETION_VARIABLE, completing_shell};
-use crate::shell_words;
 
 /// Answers a shell that asks for candidates; false when no shell asks.
 pub(crate) fn answer() -> bool {

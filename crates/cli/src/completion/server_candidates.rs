@@ -16,10 +16,10 @@ use hub_client::types::{Order, OrderState};
 use hub_client::{Authentication, Client, RequestSettings, Transport};
 use serde_json::Value;
 
+use super::shell_words::{Candidate, matching, option_value};
 use crate::context::{Context, Identity};
 use crate::environment::Environment;
 use crate::globals::Globals;
-use crate::shell_words::{Candidate, matching, option_value};
 
 /// The time for everything, from the configuration to the answer: a person who waits longer has typed the word.
 const TIME_LIMIT: Duration = Duration::from_millis(250);
