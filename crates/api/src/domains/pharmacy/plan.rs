@@ -26,6 +26,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
@@ -66,7 +67,8 @@ pub struct ShiftCopyMonth {
 /// A plan.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ShiftPlan {
-    /// The new shifts without conflicts, in the order of the plan.
+    /// The shifts without conflicts that are to be written, in the order of the plan: new ones, and stored ones of the
+    /// demonstration, which become real.
     pub data: Vec<Shift>,
     /// The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them.
     pub unchanged: Vec<Shift>,
@@ -208,16 +210,21 @@ async fn write_plan(
 ) -> Result<ShiftPlan> {
     let planned = assign_shift_ids(tx.on(), group.id, planned).await?;
     let stored = list_overlapping_shifts(tx.on(), &planned).await?;
-    let (unchanged, planned) = take_unchanged(planned, &stored);
-    let mut wanted = Vec::new();
+    let mut same = SameShifts::new(&stored);
+    let (mut unchanged, mut wanted) = (Vec::new(), Vec::new());
     for shift in planned {
         let refused = match enabled.contains(&shift.pharmacy_id) {
             true => rules::check_shift_times(shift.ini_at, shift.end_at).err(),
             false => Some(rules::shift_pharmacy_error("pharmacy_id")),
         };
-        match refused {
-            None => wanted.push(shift),
-            Some(refused) => conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None }),
+        match (refused, same.take(&shift)) {
+            (Some(refused), _) => {
+                conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None });
+            }
+            // A demonstration's shift becomes real, as in an import.
+            (None, Some(stored)) if stored.demo => wanted.push(Shift { id: stored.id, ..shift }),
+            (None, Some(stored)) => unchanged.push(stored.clone()),
+            (None, None) => wanted.push(shift),
         }
     }
     let mut clashes = rules::find_clashes(&wanted, &stored);
@@ -232,24 +239,30 @@ async fn write_plan(
         }
     }
     if !data.is_empty() && (skip_conflicts || conflicts.is_empty()) {
-        let edits: Vec<_> = data.iter().cloned().map(ShiftEdit::Created).collect();
+        let mut stored: HashMap<_, _> = stored.into_iter().map(|shift| (shift.id, shift)).collect();
+        let edits = data.iter().filter_map(|shift| ShiftEdit::from_states(shift.clone(), stored.remove(&shift.id)));
+        let edits: Vec<_> = edits.collect();
         write_shift_edits(tx, group.id, &[group.id], &editor, &edits).await?;
     }
     Ok(ShiftPlan { data, unchanged, conflicts })
 }
 
-/// The stored shifts that stand just as planned, in the order of the plan, and the other planned ones.
-fn take_unchanged(planned: Vec<Shift>, stored: &[Shift]) -> (Vec<Shift>, Vec<Shift>) {
-    let key = |shift: &Shift| (shift.pharmacy_id, shift.ini_at, shift.end_at);
-    let mut standing: HashMap<_, _> = stored.iter().map(|shift| (key(shift), shift)).collect();
-    let (mut unchanged, mut other) = (Vec::new(), Vec::new());
-    for shift in planned {
-        match standing.remove(&key(&shift)) {
-            Some(stored) => unchanged.push(stored.clone()),
-            None => other.push(shift),
-        }
+/// The stored shifts by pharmacy, begin and end.
+struct SameShifts<'a>(HashMap<(Id<Pharmacy>, Timestamp, Timestamp), &'a Shift>);
+
+impl<'a> SameShifts<'a> {
+    fn new(stored: &'a [Shift]) -> Self {
+        Self(stored.iter().map(|shift| (Self::key(shift), shift)).collect())
     }
-    (unchanged, other)
+
+    fn key(shift: &Shift) -> (Id<Pharmacy>, Timestamp, Timestamp) {
+        (shift.pharmacy_id, shift.ini_at, shift.end_at)
+    }
+
+    /// Takes the stored shift with the same pharmacy, begin and end: it is that of one planned shift alone.
+    fn take(&mut self, planned: &Shift) -> Option<&'a Shift> {
+        self.0.remove(&Self::key(planned))
+    }
 }
 
 /// Gives each planned shift its derived id, or a new one when that id is taken.

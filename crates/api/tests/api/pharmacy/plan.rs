@@ -2,6 +2,7 @@
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use crate::command_bus::dispatch_result;
@@ -136,6 +137,46 @@ async fn a_planned_shift_is_unchanged_when_pharmacy_begin_and_end_are_the_stored
 }
 
 #[tokio::test]
+async fn a_plan_makes_a_made_up_shift_a_real_one() {
+    let app = TestApp::new().await;
+    let (manager, town) = new_manager_and_group(&app).await;
+    let made_up = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let real = app.new_shift(&manager, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
+    let id: Id<()> = made_up.parse().expect("an id");
+    let mark = sql(app.app.db.write(), "UPDATE pharmacy_shifts SET demo = true WHERE id = $1").bind(id);
+    mark.execute().await.expect("marks");
+    let body = rotation_body(&town, "03-01", "03-01");
+    let dry =
+        post_plan(&app, &manager, &town, "generate", &with_field(body.clone(), "dry_run", json!(true))).await.ok();
+    let done = post_plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(dry, done, "a dry run answers the same");
+    let mut expected = town.shift_body(0, "03-01T11:30", "03-02T11:30");
+    (expected["id"], expected["demo"]) = (json!(made_up), json!(false));
+    assert_eq!((&done["data"], &done["conflicts"]), (&json!([expected]), &json!([])), "it keeps its id");
+    assert_eq!(done["unchanged"][0]["id"], json!(real));
+    assert!(app.list_shifts(&town, "03-01", "03-08").await.iter().all(|shift| shift["demo"] == false));
+    assert_eq!(app.list_shift_history(&manager, &made_up).await.remove(0)["action"], "updated");
+    let again = post_plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(again["unchanged"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn a_planned_shift_of_a_pharmacy_that_takes_no_turns_is_a_conflict_also_where_it_is_stored() {
+    let app = TestApp::new().await;
+    let (manager, town) = new_manager_and_group(&app).await;
+    for month in ["03", "04"] {
+        app.new_shift(&manager, &town.shift_body(0, &format!("{month}-01T11:30"), &format!("{month}-02T11:30"))).await;
+    }
+    sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false").execute().await.expect("closes");
+    let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
+    let plan = post_plan(&app, &manager, &town, "copy_month", &body).await.ok();
+    assert_eq!((&plan["data"], &plan["unchanged"]), (&json!([]), &json!([])));
+    let conflicts = plan["conflicts"].as_array().expect("conflicts");
+    assert_eq!((conflicts.len(), &conflicts[0]["code"]), (1, &json!("error.rule.shift_pharmacy")));
+    assert_eq!(conflicts[0]["other"], Value::Null);
+}
+
+#[tokio::test]
 async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() {
     let app = TestApp::new().await;
     let (manager, town) = new_manager_and_group(&app).await;
@@ -180,10 +221,10 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
     let (manager, town) = new_manager_and_group(&app).await;
     let intruder = app.new_signed_in_user(ScopeType::Workspace).await;
     let theirs = app.new_pharmacy_group(Some(&intruder)).await;
-    let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
+    let group: Id<()> = town.group_id.parse().expect("an id");
     let named = |date: &str| {
         let name = format!("shifts:{}:{date}", town.pharmacy_ids[0]);
-        hub_kernel::types::id::Id::<()>::from_name(group, &name).to_string()
+        Id::<()>::from_name(group, &name).to_string()
     };
     // Another workspace used the first day's id and deleted the shift.
     app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();
@@ -244,9 +285,9 @@ async fn a_plan_holds_ten_thousand_shifts() {
     let (manager, town) = new_manager_and_group(&app).await;
     let mut pharmacies = Vec::new();
     for number in 0..100 {
-        let id = hub_kernel::types::id::Id::<()>::new();
+        let id = Id::<()>::new();
         let text = "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, $3, $3, $4)";
-        let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
+        let group: Id<()> = town.group_id.parse().expect("an id");
         let insert = sql(app.app.db.write(), text).bind(id).bind(group).bind(format!("n{number}"));
         insert.bind(app.app.clock.now()).execute().await.expect("a pharmacy");
         pharmacies.push(id);
