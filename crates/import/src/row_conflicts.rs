@@ -2,7 +2,7 @@
 //!
 //! Rows are stored compactly, because there may be very many: 16 bytes a key and 24 a time.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::importers::{DutyTime, Importer, ParsedRow};
 use crate::problem::RowProblem;
@@ -80,7 +80,7 @@ const NAME_BITS: u64 = 7;
 /// The keys and times of the rows.
 #[derive(Default)]
 pub struct RowConflictFinder {
-    /// 64 bits of each key: two of a million keys collide in one of 40 million files.
+    /// 61 bits of each key, and the number of its name: two of a million keys collide in one of 5 million files.
     keys: Vec<(u64, u32)>,
     spans: Vec<(DutyTime, u32)>,
     /// The names of the keys; the index is the name's number.
@@ -122,15 +122,12 @@ impl RowConflictFinder {
     /// The rows that conflict with an earlier row that is good itself, ordered by line.
     pub fn into_conflicts(mut self) -> Vec<RowConflict> {
         let mut found = self.same_keys();
-        // A row whose id and code are those of one earlier row is named once.
-        found.sort_by_key(|clashing| (clashing.line, clashing.kind.name()));
-        found.dedup_by_key(|clashing| clashing.line);
-        let mut bad: HashSet<u32> = found.iter().map(|clashing| clashing.line).collect();
+        let repeated: HashSet<u32> = found.iter().map(|clashing| clashing.line).collect();
         self.keys = Vec::new();
-        found.extend(self.same_times(&mut bad));
-        found.sort_by_key(|clashing| clashing.line);
-        // A row of several pharmacies repeats each of them.
-        found.dedup_by_key(|clashing| (clashing.line, clashing.kind));
+        found.extend(self.same_times(&repeated));
+        // A row is named once for each earlier row, also when its id and its code are that row's.
+        found.sort_by_key(|clashing| (clashing.line, clashing.earlier_line, clashing.kind.name()));
+        found.dedup_by_key(|clashing| (clashing.line, clashing.earlier_line));
         found
     }
 
@@ -146,28 +143,26 @@ impl RowConflictFinder {
         clashing.collect()
     }
 
-    fn same_times(&mut self, bad: &mut HashSet<u32>) -> Vec<RowConflict> {
-        self.spans.sort_unstable_by_key(|(span, line)| (span.subject, *line));
-        let mut found = Vec::new();
-        for rows in self.spans.chunk_by(|(one, _), (other, _)| one.subject == other.subject) {
-            let mut taken: BTreeMap<i64, (i64, u32)> = BTreeMap::new();
-            for (span, line) in rows {
-                if bad.contains(line) {
-                    continue;
-                }
-                // Accepted times never overlap, so only the last one before this row's end can overlap it.
-                match taken.range(..span.end).next_back() {
-                    Some((_, (end, earlier))) if *end > span.ini => {
-                        found.push(RowConflict {
-                            line: *line,
-                            earlier_line: *earlier,
-                            kind: ConflictKind::OverlappingTime,
-                        });
-                        bad.insert(*line);
-                    }
-                    _ => {
-                        taken.insert(span.ini, (span.end, *line));
-                    }
+    /// The rows with a time that an earlier, good row has; not those that are bad already, as they repeat a key.
+    fn same_times(&mut self, repeated: &HashSet<u32>) -> Vec<RowConflict> {
+        self.spans.sort_by_key(|(_, line)| *line);
+        let (mut found, mut taken) = (Vec::new(), HashMap::<u32, BTreeMap<i64, (i64, u32)>>::new());
+        for row in self.spans.chunk_by(|(_, one), (_, other)| one == other) {
+            let line = row[0].1;
+            if repeated.contains(&line) {
+                continue;
+            }
+            let before = found.len();
+            found.extend(row.iter().filter_map(|(span, _)| {
+                // Accepted times never overlap, so only the last one before this one's end can overlap it.
+                let (_, (end, earlier)) = taken.get(&span.subject)?.range(..span.end).next_back()?;
+                let kind = ConflictKind::OverlappingTime;
+                (*end > span.ini).then_some(RowConflict { line, earlier_line: *earlier, kind })
+            }));
+            // A row that is left out takes no time.
+            if found.len() == before {
+                for (span, _) in row {
+                    taken.entry(span.subject).or_default().insert(span.ini, (span.end, line));
                 }
             }
         }
@@ -181,6 +176,39 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+
+    /// The conflicts of rows with several keys, as in `id:a code:b`, and a time of several subjects.
+    fn conflicts(rows: &[(u32, &str, &[u32], i64, i64)]) -> Vec<(u32, u32, ConflictKind)> {
+        let mut check = RowConflictFinder::default();
+        for (line, keys, subjects, ini, end) in rows {
+            let key = |text: &str| {
+                let name = ["id", "code"].into_iter().find(|name| text.starts_with(name)).expect("a name");
+                (Uuid::new_v5(&Uuid::nil(), text.as_bytes()), name)
+            };
+            let times = subjects.iter().map(|subject| DutyTime { subject: *subject, ini: *ini, end: *end });
+            let (keys, times) = (keys.split_whitespace().map(key).collect(), times.collect());
+            check.add_row(*line, &ParsedRow { keys, times, ..ParsedRow::default() });
+        }
+        check.into_conflicts().into_iter().map(|found| (found.line, found.earlier_line, found.kind)).collect()
+    }
+
+    #[test]
+    fn a_row_conflicts_once_with_each_earlier_row() {
+        use ConflictKind::{DuplicateKey, OverlappingTime};
+        let both = [(2, "id:a code:a", &[][..], 0, 0), (3, "id:b code:b", &[], 0, 0), (4, "id:a code:b", &[], 0, 0)];
+        assert_eq!(conflicts(&both), [(4, 2, DuplicateKey("id")), (4, 3, DuplicateKey("code"))]);
+        let one = [(2, "id:a code:a", &[][..], 0, 0), (3, "id:a code:a", &[], 0, 0)];
+        assert_eq!(conflicts(&one), [(3, 2, DuplicateKey("code"))]);
+        let several =
+            [(2, "", &[0][..], 0, 10), (3, "", &[1], 0, 10), (4, "", &[0, 1, 2], 5, 15), (5, "", &[2], 5, 15)];
+        assert_eq!(
+            conflicts(&several),
+            [(4, 2, OverlappingTime), (4, 3, OverlappingTime)],
+            "4 is left out, and 5 is good"
+        );
+        let two_at_once = [(2, "", &[0, 1][..], 0, 10), (3, "", &[0, 1], 5, 15)];
+        assert_eq!(conflicts(&two_at_once), [(3, 2, OverlappingTime)]);
+    }
 
     fn clashes(rows: &[(u32, &str, u32, i64, i64)]) -> Vec<(u32, u32, ConflictKind)> {
         let mut check = RowConflictFinder::default();
