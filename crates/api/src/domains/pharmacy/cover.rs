@@ -1,5 +1,7 @@
 //! The cover of a rota: the times of the week when a minimum of pharmacies must be on duty.
 
+use std::ops::Range;
+
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, Timelike};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,14 +10,15 @@ use super::local_time::{LocalTime, Weekdays};
 use hub_kernel::db::decode_from_json_text;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
-/// The most requirements that one cover may have.
-const REQUIREMENTS_MAX: usize = 50;
+/// The most rules that one cover may have.
+const RULES_MAX: usize = 50;
 
 const MINUTES_PER_DAY: u32 = 24 * 60;
 
 /// A time of the week when a minimum of pharmacies must be on duty.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-pub struct CoverageRequirement {
+#[schemars(rename = "CoverageRequirement")]
+pub struct CoverRulePut {
     /// The weekdays it begins on, Monday is 1; absent means all.
     #[serde(default)]
     pub(super) weekdays: Weekdays,
@@ -57,10 +60,23 @@ pub struct CoverRule {
     pub(super) minimum: u32,
 }
 
-impl From<CoverageRequirement> for CoverRule {
-    fn from(required: CoverageRequirement) -> Self {
-        let CoverageRequirement { weekdays, start_time, end_time, minimum } = required;
+impl From<CoverRulePut> for CoverRule {
+    fn from(put: CoverRulePut) -> Self {
+        let CoverRulePut { weekdays, start_time, end_time, minimum } = put;
         Self { weekdays, start_time, end_time, minimum }
+    }
+}
+
+impl CoverRule {
+    /// True when it begins on a date.
+    pub(super) fn begins_on(&self, date: NaiveDate) -> bool {
+        self.weekdays.0.contains(&date.weekday().number_from_monday())
+    }
+
+    /// The minutes of its time, from the midnight of the date it begins on; those of the next day are 1440 and more.
+    pub(super) fn minutes(&self) -> Range<u32> {
+        let (start, end) = (self.start_time.minutes_from_midnight(), self.end_time.minutes_from_midnight());
+        start..if end > start { end } else { end + MINUTES_PER_DAY }
     }
 }
 
@@ -79,14 +95,14 @@ impl Default for Cover {
 }
 
 impl Cover {
-    /// The cover of requirements. 400 with the path in `cover` for more than 50, or a minimum that is not from 1 to 1000.
-    pub(super) fn parse(requirements: Vec<CoverageRequirement>) -> Result<Self> {
-        if requirements.len() > REQUIREMENTS_MAX {
-            return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
+    /// The cover of these rules. 400 with the path in `cover` for more than 50, or a minimum that is not from 1 to 1000.
+    pub(super) fn parse(rules: Vec<CoverRulePut>) -> Result<Self> {
+        if rules.len() > RULES_MAX {
+            return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {RULES_MAX}")));
         }
-        match requirements.iter().position(|requirement| !(1..=1000).contains(&requirement.minimum)) {
+        match rules.iter().position(|rule| !(1..=1000).contains(&rule.minimum)) {
             Some(index) => Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000")),
-            None => Ok(Self(requirements.into_iter().map(CoverRule::from).collect())),
+            None => Ok(Self(rules.into_iter().map(CoverRule::from).collect())),
         }
     }
 
@@ -101,15 +117,12 @@ impl Cover {
         self.is_required_between(local.date(), minute, minute + 1)
     }
 
-    /// True when a rule applies between two minutes of a date, by its window of that date or of the day before.
+    /// True when a rule that begins on a date, or on the day before, applies between two minutes of that date.
     fn is_required_between(&self, date: NaiveDate, from: u32, until: u32) -> bool {
-        let begins_on =
-            |rule: &CoverRule, date: NaiveDate| rule.weekdays.0.contains(&date.weekday().number_from_monday());
         self.0.iter().any(|rule| {
-            let (start, end) = (rule.start_time.minutes_from_midnight(), rule.end_time.minutes_from_midnight());
-            let end = if end > start { end } else { end + MINUTES_PER_DAY };
-            (begins_on(rule, date) && start < until && end > from)
-                || (begins_on(rule, date - Days::new(1)) && end > from + MINUTES_PER_DAY)
+            let Range { start, end } = rule.minutes();
+            (rule.begins_on(date) && start < until && end > from)
+                || (rule.begins_on(date - Days::new(1)) && end > from + MINUTES_PER_DAY)
         })
     }
 
@@ -125,7 +138,7 @@ mod tests {
 
     #[test]
     fn days_that_need_somebody() {
-        let cover = |json: serde_json::Value| serde_json::from_value::<Vec<CoverageRequirement>>(json).expect("rules");
+        let cover = |json: serde_json::Value| serde_json::from_value::<Vec<CoverRulePut>>(json).expect("rules");
         // 20 November 2026 is a Friday.
         for (rules, days) in [
             (serde_json::json!([{}]), [true, true, true, true]),

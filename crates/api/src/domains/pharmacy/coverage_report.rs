@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::country::holiday_dates;
-use super::cover::{Cover, CoverageRequirement};
+use super::cover::{Cover, CoverRulePut};
 use super::group::{GroupPath, find_managed_group};
 use super::model::{CoverageGap, Group, Pharmacy, Shift, check_shift_count};
 use super::rules::{self, SHIFT_MAX};
@@ -40,7 +40,7 @@ pub struct CoverageCheck {
     /// The end of the period, exclusive; at most 366 days after the begin.
     pub datetime_end: Timestamp,
     /// The required coverage; absent or null requires the group's own `cover`. Where several apply, the highest minimum counts.
-    pub cover: Option<Vec<CoverageRequirement>>,
+    pub cover: Option<Vec<CoverRulePut>>,
 }
 
 /// The coverage of a period.

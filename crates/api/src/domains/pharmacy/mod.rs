@@ -32,7 +32,7 @@ mod shift;
 use hub_kernel::http::openapi::Routes;
 
 pub use country::HolidaysCountry;
-pub use cover::{Cover, CoverRule, CoverageRequirement};
+pub use cover::{Cover, CoverRule, CoverRulePut};
 pub use coverage_report::{CoverageCheck, CoverageReport, check_coverage};
 pub use demo::insert_demo_groups;
 pub use group::{

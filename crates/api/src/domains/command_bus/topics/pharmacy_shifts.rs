@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::pharmacy::{
-    self, CoverageReport, CoverageRequirement, DayAlignment, Group, LocalTime, Pharmacy, ShiftCopyMonth, ShiftEditor,
+    self, CoverRulePut, CoverageReport, DayAlignment, Group, LocalTime, Pharmacy, ShiftCopyMonth, ShiftEditor,
     ShiftGenerate, ShiftImportResult, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
@@ -154,7 +154,7 @@ pub(super) struct ShiftsCheck {
     #[schemars(extend("examples" = ["2026-12-20T15:00:00Z"]))]
     datetime_end: Timestamp,
     /// The required coverage; absent or null requires the group's own `cover`.
-    cover: Option<Vec<CoverageRequirement>>,
+    cover: Option<Vec<CoverRulePut>>,
 }
 
 impl Query for ShiftsCheck {

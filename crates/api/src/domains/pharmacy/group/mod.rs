@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::country::HolidaysCountry;
-use super::cover::{Cover, CoverRule, CoverageRequirement};
+use super::cover::{Cover, CoverRule, CoverRulePut};
 use super::model::{DiscoverPage, Group, Pharmacy, PharmacyLocation, ServiceArea, enabled_by_default};
 use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::http::openapi::Routes;
@@ -127,7 +127,7 @@ pub struct GroupPut {
     /// The times of the week when a minimum of pharmacies must be on duty, at most 50; an empty list: nobody ever has to be.
     /// Absent keeps it, null makes it one pharmacy always, as in a new group.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
-    pub cover: Patch<Vec<CoverageRequirement>>,
+    pub cover: Patch<Vec<CoverRulePut>>,
     /// The country whose holidays its rota knows; absent keeps it, null removes it. A new group has AR.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     pub holidays_country: Patch<HolidaysCountry>,

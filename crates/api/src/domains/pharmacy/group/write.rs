@@ -134,7 +134,7 @@ impl GroupPut {
         let cover = match self.cover {
             Patch::Absent => Patch::Absent,
             Patch::Null => Patch::Null,
-            Patch::Set(requirements) => Patch::Set(Cover::parse(requirements)?),
+            Patch::Set(rules) => Patch::Set(Cover::parse(rules)?),
         };
         let patch = KeptSettingsPatch {
             manager_workspace_id: self.manager_workspace_id,

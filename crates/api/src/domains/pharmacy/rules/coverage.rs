@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike, Days, Duration, NaiveTime};
+use chrono::{Days, Duration, NaiveTime};
 use chrono_tz::Tz;
 
 use super::GAP_MIN;
@@ -79,7 +79,7 @@ pub(crate) fn coverage_gaps(zone: Tz, period: TimeSpan, cover: &[CoverRule], shi
     without_short_gaps(gaps)
 }
 
-/// The changes of duty and of requirements at one instant.
+/// The changes of duty and of required minima at one instant.
 #[derive(Default)]
 struct CoverageDelta {
     on_duty: i64,
@@ -93,13 +93,12 @@ fn required_spans(zone: Tz, (ini, end): TimeSpan, cover: &[CoverRule]) -> Vec<(T
     let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
     let mut spans = Vec::new();
     for rule in cover {
-        for date in dates().filter(|date| rule.weekdays.0.contains(&date.weekday().number_from_monday())) {
+        for date in dates().filter(|date| rule.begins_on(*date)) {
             let at = |minutes: u32| {
                 resolve_local_time(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()))
             };
-            let (start, until) = (rule.start_time.minutes_from_midnight(), rule.end_time.minutes_from_midnight());
-            let until = if until > start { until } else { until + 24 * 60 };
-            spans.push(((at(start).max(ini), at(until).min(end)), rule.minimum));
+            let minutes = rule.minutes();
+            spans.push(((at(minutes.start).max(ini), at(minutes.end).min(end)), rule.minimum));
         }
     }
     spans.retain(|((ini, end), _)| ini < end);
