@@ -27,21 +27,21 @@ struct StoredGroup {
     #[sqlx(flatten)]
     zone: ServiceArea,
     #[sqlx(flatten)]
-    kept: KeptSettings,
+    settings: GroupSettings,
     deleted_at: Option<Timestamp>,
 }
 
-/// The settings that a put keeps when it does not name them.
+/// The settings of a group that a put keeps where it does not name them.
 #[derive(Clone, PartialEq, FromRow)]
-struct KeptSettings {
+struct GroupSettings {
     manager_workspace_id: Option<Id<Scope>>,
     cover: Cover,
     holidays_country: Option<String>,
     emergency_text: Option<String>,
 }
 
-/// Those of a new group.
-impl Default for KeptSettings {
+/// The settings of a new group.
+impl Default for GroupSettings {
     fn default() -> Self {
         let holidays_country = Some(NEW_GROUP_COUNTRY.to_owned());
         Self { manager_workspace_id: None, cover: Cover::default(), holidays_country, emergency_text: None }
@@ -53,16 +53,16 @@ const NEW_GROUP_COUNTRY: &str = "AR";
 
 /// The changes of a put to the cover, the holidays' country and the emergency text.
 #[derive(Clone)]
-struct KeptSettingsPatch {
+struct GroupSettingsPatch {
     manager_workspace_id: Patch<Id<Scope>>,
     cover: Patch<Cover>,
     holidays_country: Patch<String>,
     emergency_text: Patch<String>,
 }
 
-impl KeptSettingsPatch {
-    fn apply(self, current: KeptSettings) -> KeptSettings {
-        KeptSettings {
+impl GroupSettingsPatch {
+    fn apply(self, current: GroupSettings) -> GroupSettings {
+        GroupSettings {
             manager_workspace_id: self.manager_workspace_id.apply(current.manager_workspace_id),
             cover: self.cover.apply(Some(current.cover)).unwrap_or_default(),
             holidays_country: self.holidays_country.apply(current.holidays_country),
@@ -76,7 +76,7 @@ impl KeptSettingsPatch {
 pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupPutResult> {
     let id = put.id;
     let (wanted, patch) = put.validate()?;
-    let manager = wanted.kept.manager_workspace_id;
+    let manager = wanted.settings.manager_workspace_id;
     if let Some(workspace) = manager
         && !is_workspace(tx.on(), workspace).await?
     {
@@ -111,22 +111,22 @@ async fn update_group_if_changed(
     tx: &mut Tx,
     id: Id<Group>,
     mut wanted: StoredGroup,
-    patch: KeptSettingsPatch,
+    patch: GroupSettingsPatch,
     now: Timestamp,
 ) -> Result<UpsertOutcome> {
     let stored = lock_stored_group(tx.on(), id).await?;
-    wanted.kept = patch.apply(stored.kept.clone());
+    wanted.settings = patch.apply(stored.settings.clone());
     if stored == wanted {
         return Ok(UpsertOutcome::Unchanged);
     }
     update_group(tx.on(), id, &wanted, now).await?;
-    update_group_service(tx.on(), id, wanted.kept.manager_workspace_id, now).await?;
+    update_group_service(tx.on(), id, wanted.settings.manager_workspace_id, now).await?;
     Ok(UpsertOutcome::Updated)
 }
 
 impl GroupPut {
     /// The group as it is when it is new, and what to change in a stored one's settings.
-    fn validate(self) -> Result<(StoredGroup, KeptSettingsPatch)> {
+    fn validate(self) -> Result<(StoredGroup, GroupSettingsPatch)> {
         if self.time_zone.parse::<Tz>().is_err() {
             let message = "no IANA time zone, as in America/Argentina/Buenos_Aires";
             return Err(Error::parser(RequestPart::Body, "time_zone", message));
@@ -136,7 +136,7 @@ impl GroupPut {
             Patch::Null => Patch::Null,
             Patch::Set(rules) => Patch::Set(Cover::parse(rules)?),
         };
-        let patch = KeptSettingsPatch {
+        let patch = GroupSettingsPatch {
             manager_workspace_id: self.manager_workspace_id,
             cover,
             holidays_country: self.holidays_country.map(HolidaysCountry::into_string),
@@ -147,7 +147,7 @@ impl GroupPut {
             name: self.name.into_string(),
             time_zone: self.time_zone,
             zone: self.zone,
-            kept: patch.clone().apply(KeptSettings::default()),
+            settings: patch.clone().apply(GroupSettings::default()),
             deleted_at: None,
         };
         Ok((group, patch))
@@ -171,7 +171,7 @@ async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: T
 }
 
 fn insert_statement<'c>(on: Executor<'c>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<Statement<'c>> {
-    let KeptSettings { manager_workspace_id, cover, holidays_country, emergency_text } = &row.kept;
+    let GroupSettings { manager_workspace_id, cover, holidays_country, emergency_text } = &row.settings;
     let insert = sql(
         on,
         "INSERT INTO pharmacy_groups (id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
