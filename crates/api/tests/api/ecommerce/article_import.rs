@@ -275,6 +275,48 @@ async fn an_article_is_found_by_its_code_and_keeps_its_id() {
 }
 
 #[tokio::test]
+async fn articles_and_variants_of_one_file_may_swap_their_codes_in_any_order() {
+    let (app, owner, shop) = app_with_store().await;
+    let ids = [crate::support::new_id(), crate::support::new_id(), crate::support::new_id()];
+    let file = |order: [usize; 3], codes: [&str; 3]| -> String {
+        let row = |at: usize| format!("{},{},Pan {at},{}\n", ids[at], codes[at], at + 1);
+        format!("id,code,name,price\n{}", order.map(row).concat())
+    };
+    let codes = async || {
+        let mut articles = app.articles_named(&owner, &shop, "pan").await;
+        articles.sort_by_key(|article| article["name"].as_str().map(ToOwned::to_owned));
+        articles.iter().map(|article| article["code"].clone()).collect::<Vec<_>>()
+    };
+    let first = file([0, 1, 2], ["A", "B", ""]);
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &first).await), ("done", [3, 0, 0, 0, 0]));
+    // A swap, a chain against the order of the rows, and one along it.
+    for (order, wanted) in [([0, 1, 2], ["B", "A", ""]), ([2, 0, 1], ["", "B", "A"]), ([0, 1, 2], ["A", "", "B"])] {
+        let file = file(order, wanted);
+        let moved = app.imported(&owner, &shop, "?dry_run=true", &file).await;
+        assert_eq!((counts(&moved).0, &moved["problems"]), ("tried", &json!([])));
+        let done = app.imported(&owner, &shop, "", &file).await;
+        assert_eq!((counts(&done).0, &done["problems"]), ("done", &json!([])));
+        let wanted = wanted.map(|code| if code.is_empty() { Value::Null } else { json!(code) });
+        assert_eq!(codes().await, wanted);
+    }
+    let swapped = app.imported(&owner, &shop, "", &file([0, 1, 2], ["B", "", "A"])).await;
+    assert_eq!(swapped["changes"][0]["fields"], json!([{"name": "code", "from": "A", "to": "B"}]), "as it was before");
+    // A refused row keeps its code, so that the row which wants it is refused too.
+    let bad =
+        format!("id,code,name,price,images\n{},A,Pan 0,1,\n{},C,Pan 2,3,http://x.example/a.jpg\n", ids[0], ids[2]);
+    let kept = app.imported(&owner, &shop, "?skip_bad=true", &bad).await;
+    assert_eq!(kept["failed"], 2, "{kept}");
+    assert_eq!(codes().await, [json!("B"), Value::Null, json!("A")]);
+    let variants = |one: &str, other: &str| {
+        format!(
+            "code,name,price,parent,option_1,value_1\nREM,Remera,,,,\n{one},,1,REM,Talle,M\n{other},,1,REM,Talle,L\n"
+        )
+    };
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &variants("X", "Y")).await), ("done", [3, 0, 0, 0, 0]));
+    assert_eq!(counts(&app.imported(&owner, &shop, "", &variants("Y", "X")).await).0, "done");
+}
+
+#[tokio::test]
 async fn a_code_that_comes_again_in_a_file_is_a_problem_of_its_row() {
     let (app, owner, shop) = app_with_store().await;
     let (one, other) = (crate::support::new_id(), crate::support::new_id());

@@ -1,7 +1,7 @@
 //! Writes articles of a store by read, merge and put: the file's fields are applied to the current article, which is
 //! written when that changes it. Sending a row again changes nothing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use hub_client::Client;
 use hub_client::types::{ArticlePut, CustomizerPut};
@@ -34,20 +34,34 @@ impl BatchSink for ArticleSink<'_> {
             return Err(BatchRefusal::Whole(CliError::new(Exit::Unexpected, "import.params", "there are no articles")));
         };
         let mut outcomes = Vec::with_capacity(rows.len());
-        let mut refused = Vec::new();
+        let (mut refused_rows, mut refused) = (Vec::new(), Vec::new());
+        let mut there = HashMap::new();
         for rows in rows.chunks(PAGE) {
-            let there = self.fetch_current(rows).await.map_err(BatchRefusal::Whole)?;
-            for row in rows {
-                let index = outcomes.len();
-                match self.write_row(row, &there, is_tried).await {
-                    Ok(outcome) => outcomes.push(json!({"outcome": outcome.as_word()})),
-                    Err(error) if is_row_error(&error) => {
-                        refused.push(refused_row(index, &error));
-                        outcomes.push(Value::Null);
-                    }
-                    Err(error) => return Err(BatchRefusal::Whole(error)),
+            there.extend(self.fetch_current(rows).await.map_err(BatchRefusal::Whole)?);
+        }
+        let cleared = match is_tried {
+            true => HashSet::new(),
+            false => self.clear_moved_codes(&rows, &there).await.map_err(BatchRefusal::Whole)?,
+        };
+        for row in &rows {
+            let index = outcomes.len();
+            match self.write_row(row, &there, is_tried).await {
+                Ok(outcome) => outcomes.push(json!({"outcome": outcome.as_word()})),
+                Err(error) if is_row_error(&error) => {
+                    refused_rows.push((index, error));
+                    outcomes.push(Value::Null);
                 }
+                Err(error) => return Err(BatchRefusal::Whole(error)),
             }
+        }
+        for (index, mut error) in refused_rows {
+            let id = ImportedArticle(&rows[index]).id();
+            if let Some(stored) = there.get(&id).filter(|_| cleared.contains(&id))
+                && !self.restore_code(id, stored).await.map_err(BatchRefusal::Whole)?
+            {
+                error.message.push_str("; another row took its code, so that it has none now");
+            }
+            refused.push(refused_row(index, &error));
         }
         match refused.is_empty() {
             true => Ok(json!({"data": outcomes})),
@@ -69,6 +83,37 @@ impl<'a> ArticleSink<'a> {
             self.client.ecommerce_article_list(&self.store, None, Some(&ids), None, None, None, take, None).await?;
         let articles = page.into_inner().data.into_iter();
         articles.map(|article| Ok((article.id, to_value(&article)?))).collect()
+    }
+
+    /// Removes the codes that articles give up to other rows, before these are written: two articles may swap theirs. Answers
+    /// these articles.
+    async fn clear_moved_codes(&self, rows: &[Value], there: &HashMap<Uuid, Value>) -> Result<HashSet<Uuid>> {
+        let rows = || rows.iter().map(ImportedArticle);
+        let takers: HashMap<&str, Uuid> = rows().filter_map(|row| Some((row.code()?.as_str()?, row.id()))).collect();
+        let mut cleared = HashSet::new();
+        for row in rows() {
+            let Some(stored) = there.get(&row.id()) else { continue };
+            let code = stored["code"].as_str().unwrap_or_default();
+            let is_given_up = row.code().is_some_and(|wanted| *wanted != stored["code"]);
+            if is_given_up && takers.get(code).is_some_and(|taker| *taker != row.id()) && cleared.insert(row.id()) {
+                let without = json!({"id": row.id(), "article": {"code": null}});
+                let plan = ImportedArticle(&without).plan(Some(stored), None);
+                self.write(row.id(), None, plan, false).await?;
+            }
+        }
+        Ok(cleared)
+    }
+
+    /// Gives an article back the code that was removed for another row. Answers false where that row has it by now.
+    async fn restore_code(&self, id: Uuid, stored: &Value) -> Result<bool> {
+        let mut without = stored.clone();
+        without["code"] = Value::Null;
+        let row = json!({"id": id, "article": {"code": stored["code"]}});
+        match self.write(id, None, ImportedArticle(&row).plan(Some(&without), None), false).await {
+            Ok(_) => Ok(true),
+            Err(error) if is_row_error(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     async fn write_row(&self, row: &Value, there: &HashMap<Uuid, Value>, is_tried: bool) -> Result<WriteOutcome> {

@@ -75,6 +75,44 @@ fn articles_are_made_changed_and_left_as_they_are() {
 }
 
 #[test]
+fn articles_of_one_file_may_swap_their_codes() {
+    let market = Market::new();
+    let ids = ["0192f0c1-2f5e-7a35-9b83-52bd0a7f3c31", "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c32"];
+    let file = |one: &str, other: &str| {
+        format!("id,code,name,price\n{},{one},Pan blanco,10\n{},{other},Pan negro,20\n", ids[0], ids[1])
+    };
+    assert_eq!(counts(&market.import("bread.csv", &file("A", "B"), &[])), [2, 0, 0, 0, 0]);
+    for (one, other) in [("B", "A"), ("A", ""), ("", "A")] {
+        let done = market.import("bread.csv", &file(one, other), &[]);
+        assert_eq!((done.code, counts(&done)), (0, [0, 2, 0, 0, 0]), "{done:?}");
+        let code =
+            |id: &str| market.owner.json(&["article", "get", id])["code"].as_str().unwrap_or_default().to_owned();
+        assert_eq!(ids.map(code), [one, other]);
+    }
+}
+
+#[test]
+fn an_article_that_is_refused_keeps_its_code_unless_another_row_takes_it() {
+    let market = Market::new();
+    let ids = ["0192f0c1-2f5e-7a35-9b83-52bd0a7f3c41", "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c42"];
+    let file = |rows: [(&str, &str); 2]| {
+        let [one, other] = [0, 1].map(|at| format!("{},{},Pan {at},10,{}\n", ids[at], rows[at].0, rows[at].1));
+        format!("id,code,name,price,images\n{one}{other}")
+    };
+    let codes =
+        || ids.map(|id| market.owner.json(&["article", "get", id])["code"].as_str().unwrap_or_default().to_owned());
+    assert_eq!(counts(&market.import("bread.csv", &file([("A", ""), ("B", "")]), &[])), [2, 0, 0, 0, 0]);
+    // The server refuses the picture, which the command takes for one.
+    let refused = "/media/resources/nowhere/1";
+    let done = market.import("bread.csv", &file([("B", refused), ("A", refused)]), &[]);
+    assert_eq!((done.code, codes()), (7, ["A".into(), "B".into()]), "{done:?}");
+    let done = market.import("bread.csv", &file([("B", refused), ("A", "")]), &[]);
+    assert_eq!((done.code, codes()), (7, [String::new(), "A".into()]), "{done:?}");
+    let report = market.owner.run(&["import", "report", "-o", "jsonl"]);
+    assert!(report.stdout.contains("another row took its code"), "{report:?}");
+}
+
+#[test]
 fn characters_that_show_nothing_are_faults_of_their_columns() {
     let market = Market::new();
     let text = "code,name,description,price,categories\n\

@@ -55,10 +55,15 @@ pub struct FieldChange {
     pub to: Value,
 }
 
-impl ImportedArticle<'_> {
+impl<'a> ImportedArticle<'a> {
     /// The article's id.
     pub fn id(self) -> Uuid {
         parse_id(&self.0["id"])
+    }
+
+    /// The code that the file gives it, which may be null; `None` when the file has no codes.
+    pub fn code(self) -> Option<&'a Value> {
+        self.0["article"].get("code")
     }
 
     /// The id of the customizer of its variants.

@@ -179,6 +179,12 @@ async fn find_code_refusal(on: Executor<'_>, store: Id<Store>, id: Id<Article>, 
     }
 }
 
+/// Removes the codes of these articles of a store, before they get others.
+pub(super) async fn update_codes_to_null(on: Executor<'_>, store: Id<Store>, ids: &[Id<Article>]) -> Result<()> {
+    let update = sql(on, "UPDATE articles SET code = NULL WHERE store_id = $1 AND id").bind(store);
+    update.push_any(ids.iter().copied()).execute().await.map(drop)
+}
+
 /// Checks the addresses of an article's pictures; those that it has may stay.
 async fn find_picture_refusal(on: Executor<'_>, allows_http: bool, id: Id<Article>, put: &ArticlePut) -> Result<()> {
     let mut pictures = PictureCheck::new(allows_http).add("image_url", put.image_url.as_ref());

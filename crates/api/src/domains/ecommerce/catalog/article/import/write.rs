@@ -11,8 +11,9 @@ use uuid::Uuid;
 
 use super::file::{ArticleFile, FileArticle};
 use super::report::{ArticleImportReport, ArticleImportState, RowsOutcome};
+use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::article::read::list_articles;
-use crate::domains::ecommerce::catalog::article::write::{ArticlePut, put_article};
+use crate::domains::ecommerce::catalog::article::write::{ArticlePut, put_article, update_codes_to_null};
 use crate::domains::ecommerce::catalog::customizer::{CustomizerPut, list_customizers, put_customizer};
 use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
@@ -83,17 +84,17 @@ impl<'a> ArticleImport<'a> {
         now: Timestamp,
     ) -> Result<WrittenArticles<'a>> {
         let mut written = WrittenArticles::default();
-        for (chunk, articles) in self.file.articles.chunks(READ_SIZE).enumerate() {
-            let stored = StoredArticles::find(tx.on(), self.store, articles).await?;
-            for (index, article) in articles.iter().enumerate() {
-                let index = chunk * READ_SIZE + index;
-                if refused.contains_key(&index) {
-                    continue;
-                }
-                match self.write_one(tx, allows_http, article, &stored, now).await {
-                    Ok(outcome) => written.outcomes.push(outcome),
-                    Err(error) => drop(written.refused.insert(index, row_refusal(error)?)),
-                }
+        let stored = StoredArticles::find(tx.on(), self.store, &self.file.articles).await?;
+        let articles = || self.file.articles.iter().enumerate().filter(|(index, _)| !refused.contains_key(index));
+        // Codes are unique in the store after all rows, whatever their order: two articles may swap theirs.
+        let moved: Vec<_> = articles().filter_map(|(_, article)| stored.id_of_moved_code(article)).collect();
+        if !moved.is_empty() {
+            update_codes_to_null(tx.on(), self.store, &moved).await?;
+        }
+        for (index, article) in articles() {
+            match self.write_one(tx, allows_http, article, &stored, now).await {
+                Ok(outcome) => written.outcomes.push(outcome),
+                Err(error) => drop(written.refused.insert(index, row_refusal(error)?)),
             }
         }
         Ok(written)
@@ -127,14 +128,28 @@ impl<'a> ArticleImport<'a> {
 
 impl StoredArticles {
     async fn find(mut on: Executor<'_>, store: Id<Store>, articles: &[FileArticle]) -> Result<Self> {
-        let imported = || articles.iter().map(|article| ImportedArticle(&article.body));
-        let rows = list_articles(on.reborrow(), store, imported().map(|article| Id::from(article.id()))).await?;
-        let articles = rows.iter().map(|row| Ok((row.id.uuid(), to_value(row)?)));
-        let articles = articles.collect::<Result<_>>()?;
-        let ids: Vec<_> = imported().filter_map(ImportedArticle::customizer_id).map(Id::from).collect();
-        let rows = if ids.is_empty() { Vec::new() } else { list_customizers(on, store, &ids).await? };
-        let customizers = rows.iter().map(|row| Ok((row.id.uuid(), to_value(row)?)));
-        Ok(Self { articles, customizers: customizers.collect::<Result<_>>()? })
+        let mut found = Self { articles: HashMap::new(), customizers: HashMap::new() };
+        for articles in articles.chunks(READ_SIZE) {
+            let imported = || articles.iter().map(|article| ImportedArticle(&article.body));
+            let ids = imported().map(|article| Id::from(article.id()));
+            for row in list_articles(on.reborrow(), store, ids).await? {
+                found.articles.insert(row.id.uuid(), to_value(&row)?);
+            }
+            let ids: Vec<_> = imported().filter_map(ImportedArticle::customizer_id).map(Id::from).collect();
+            let rows = if ids.is_empty() { Vec::new() } else { list_customizers(on.reborrow(), store, &ids).await? };
+            for row in rows {
+                found.customizers.insert(row.id.uuid(), to_value(&row)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The id of a stored article that gives up its code.
+    fn id_of_moved_code(&self, article: &FileArticle) -> Option<Id<Article>> {
+        let imported = ImportedArticle(&article.body);
+        let stored = &self.articles.get(&imported.id())?["code"];
+        let is_moved = imported.code().is_some_and(|code| code != stored);
+        (is_moved && !stored.is_null()).then(|| Id::from(imported.id()))
     }
 }
 
