@@ -19,8 +19,8 @@ use super::problem::{FileError, RowProblem};
 use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
 pub use articles::{
-    ArticleDirectory, ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, VariantOption,
-    WriteOutcome, variants_use_id,
+    ArticleDirectory, ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ParentNames, ROW_PROBLEM_CODES,
+    VariantOption, WriteOutcome, variants_use_id,
 };
 pub use categories::{CATEGORY_NAMESPACE, CATEGORY_ROWS_MAX, CategoryImporter};
 pub use links::{LinkImporter, link_id};

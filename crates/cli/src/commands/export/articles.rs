@@ -1,6 +1,6 @@
 //! `hub export articles`: the articles of a store, each followed by its variants, as `hub import` reads them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::num::NonZeroU32;
 
 use hub_client::Client;
@@ -13,8 +13,7 @@ use crate::commands::arguments::StoreChoice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Columns, Format};
-use hub_import::importers::variants_use_id;
-use hub_import::text::fold;
+use hub_import::importers::{ParentNames, variants_use_id};
 
 const ARTICLES: Columns = &[
     ("id", "id"),
@@ -57,20 +56,22 @@ pub(super) async fn export_articles(context: &Context, store: &StoreChoice) -> R
     let output = context.output.with_format(context.globals.output.unwrap_or(Format::Csv));
     let (mut written, mut cursor) = (output.row_writer(ARTICLES), None::<String>);
     let (mut left, mut more) = (limit(context), false);
-    let (mut variants, mut names) = (None, HashSet::new());
+    let mut known = None;
     let progress = context.console.progress_bar(None, "articles");
     loop {
         let take = NonZeroU32::new(100);
         let page = client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
         let page = page.into_inner();
-        if variants.is_none() && page.data.iter().any(|article| find_customizer(article).is_some()) {
-            variants = Some(fetch_variants(client, id).await?);
+        if known.is_none() && page.data.iter().any(|article| find_customizer(article).is_some()) {
+            known = Some((fetch_variants(client, id).await?, fetch_parent_names(client, id).await?));
         }
         cursor = page.cursor;
         for article in &page.data {
-            let is_first_of_name = names.insert(fold(&article.name));
-            let variants = find_customizer(article).and_then(|id| variants.as_ref()?.get(&id));
-            let rows = article_rows(article, variants.filter(|one| !one.options.is_empty()), is_first_of_name);
+            let variants = find_customizer(article).and_then(|id| {
+                let (variants, parents) = known.as_ref()?;
+                Some((variants.get(&id).filter(|one| !one.options.is_empty())?, parents))
+            });
+            let rows = article_rows(article, variants);
             // An article is not cut from its variants.
             more |= rows.len() > left;
             if more {
@@ -112,17 +113,28 @@ async fn fetch_variants(client: &Client, store: Uuid) -> Result<HashMap<Uuid, Va
     }
 }
 
+/// The names of all articles of a store: a variant that is written now must not be taken for one of a later article.
+async fn fetch_parent_names(client: &Client, store: Uuid) -> Result<ParentNames> {
+    let (mut names, mut cursor) = (ParentNames::default(), None::<String>);
+    loop {
+        let take = NonZeroU32::new(100);
+        let page = client.ecommerce_article_list(&store, cursor.as_deref(), None, None, None, None, take, None).await?;
+        let page = page.into_inner();
+        page.data.iter().for_each(|article| names.add(article.id, article.code.as_deref(), &article.name));
+        cursor = page.cursor;
+        if cursor.is_none() {
+            return Ok(names);
+        }
+    }
+}
+
 /// The rows of an article: its own, and one of each variant.
-fn article_rows(article: &Article, variants: Option<&Variants>, is_first_of_name: bool) -> Vec<Value> {
+fn article_rows(article: &Article, variants: Option<(&Variants, &ParentNames)>) -> Vec<Value> {
     let mut row = article_row(article);
-    let Some(variants) = variants else { return vec![row] };
+    let Some((variants, parents)) = variants else { return vec![row] };
     // The prices are those of the variants.
     (row["price"], row["discount"]) = (Value::Null, Value::Null);
-    let parent = match &article.code {
-        Some(code) => code.clone(),
-        None if is_first_of_name => article.name.clone(),
-        None => article.id.to_string(),
-    };
+    let parent = parents.parent(article.id, article.code.as_deref(), &article.name);
     let parts = variants.part_count();
     let names = split_name(&variants.name, parts);
     let variant = |option: &CustomizerOption| variant_row(article, option, &parent, &names);

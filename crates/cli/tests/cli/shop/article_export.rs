@@ -118,6 +118,35 @@ fn variants_and_codes_survive_an_export_and_an_import() {
     }
 }
 
+#[test]
+fn variants_stay_with_their_article_when_its_name_is_anothers_code_or_name() {
+    let market = Market::new();
+    let [bag, named, coded] = [
+        "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c21",
+        "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c22",
+        "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c23",
+    ];
+    let text = format!(
+        "id,code,name,price,parent,option_1,value_1\n{bag},,Bolso,,,,\n,,,900,{bag},Color,Rojo\n,,,900,{bag},Color,Azul\n\
+         {named},,BOLSO,300,,,\n{coded},Bolso,Cartera bolso,500,,,\n"
+    );
+    assert_eq!(counts(&market.import("bags.csv", &text, &[])), [5, 0, 0, 0, 0]);
+    let before = contents(&market.owner, "bolso");
+    assert_eq!(before.len(), 3);
+    let exported = market.owner.run(&["export", "articles"]);
+    assert!(exported.stdout.contains(&format!(",,{bag},Color,Rojo,")), "{}", exported.stdout);
+    // Somebody sorts the file: the variants do not follow their article any more.
+    let (head, rows) = exported.stdout.split_once('\n').expect("a head");
+    let mut rows: Vec<&str> = rows.lines().collect();
+    rows.reverse();
+    for file in [exported.stdout.clone(), format!("{head}\n{}\n", rows.join("\n"))] {
+        let again = market.import("all.csv", &file, &[]);
+        let [created, updated, _, failed, left] = counts(&again);
+        assert_eq!((again.code, created, updated, failed, left), (0, 0, 0, 0, 0), "{again:?}");
+        assert_eq!(contents(&market.owner, "bolso"), before);
+    }
+}
+
 /// Some columns of a file, with the rows of one code: its article's and its variants'.
 fn with_columns(text: &str, columns: &[&str], code: &str) -> String {
     let mut reader = csv::Reader::from_reader(text.as_bytes());

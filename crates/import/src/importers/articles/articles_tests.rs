@@ -138,6 +138,39 @@ fn a_variant_names_its_article_by_code_name_or_id() {
 }
 
 #[test]
+fn an_exported_parent_is_found_whatever_the_other_articles_are_called() {
+    let (mine, other) = (Uuid::from_u128(31), Uuid::from_u128(32));
+    let [mine_id, other_id] = [mine, other].map(|id| id.to_string());
+    for (own, others, parent) in [
+        ((None, "Vela"), (Some("V"), "Taza"), "Vela"),
+        ((Some("V"), "Vela"), (None, "Vela"), "V"),
+        ((None, "Vela"), (None, "VELA"), &mine_id),
+        ((None, "Vela"), (Some("Vela"), "Taza"), &mine_id),
+        ((None, "Vela"), (Some("name:vela"), "Taza"), &mine_id),
+        ((None, other_id.as_str()), (None, "Taza"), &mine_id),
+        ((Some(other_id.as_str()), "Vela"), (None, "Taza"), "Vela"),
+        ((None, "Vela"), (Some(mine_id.as_str()), "Vela"), &mine_id),
+    ] {
+        let mut names = ParentNames::default();
+        names.add(mine, own.0, own.1);
+        names.add(other, others.0, others.1);
+        assert_eq!(names.parent(mine, own.0, own.1), parent);
+        let rows = [
+            format!("{mine},{},{},,,,\n", own.0.unwrap_or_default(), own.1),
+            format!("{other},{},{},5,,,\n", others.0.unwrap_or_default(), others.1),
+        ];
+        let variant = format!(",,,1,{parent},Color,Rojo\n");
+        for articles in [rows.concat(), rows.iter().rev().map(String::as_str).collect()] {
+            let text = format!("id,code,name,price,parent,option_1,value_1\n{articles}{variant}");
+            let (bodies, problems) = read(&text, ArticleDirectory::default());
+            assert_eq!(problems, [], "{text}");
+            let variants = bodies.iter().filter(|body| !body["customizer"].is_null()).map(|body| &body["id"]);
+            assert!(variants.clone().count() == 2 && variants.clone().all(|id| *id == json!(mine)), "{text}");
+        }
+    }
+}
+
+#[test]
 fn the_sku_of_tiendanube_is_the_code_and_its_address_the_key() {
     let text = "Identificador de URL,Nombre,Nombre de propiedad 1,Valor de propiedad 1,Precio,SKU\n\
                 zapatilla,Zapatilla,Color,Rojo,45000,Z-R\nzapatilla,,Color,Azul,47000,Z-A\nmedias,Medias,,,1500,M-1\n";

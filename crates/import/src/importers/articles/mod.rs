@@ -8,6 +8,7 @@ mod articles_tests;
 mod directory;
 mod formats;
 mod merge;
+mod parent_names;
 mod product;
 mod row_parser;
 mod variant_group;
@@ -26,6 +27,7 @@ use variant_group::{VariantGroup, VariantGroups};
 pub use directory::{ArticleDirectory, VariantOption, variants_use_id};
 pub(super) use formats::FORMATS;
 pub use merge::{ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
+pub use parent_names::ParentNames;
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::optional("code", "your code, such as its SKU; identifies it in its store").or(&["código", "sku"]),

@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH: usize = 120;
 pub(super) struct VariantGroups {
     /// The articles of the variants, as their rows name them: by code, number, id or folded name.
     parents: HashSet<String>,
-    /// The keys of the articles that are named so, with the rank of the column: a code is preferred to a name.
+    /// The keys of the articles that are named so, with the rank of the column: an id is preferred to a code, and that to a name.
     keys: HashMap<String, (usize, String)>,
     all: HashMap<String, VariantGroup>,
 }
@@ -275,7 +275,7 @@ fn names(fields: &RowFields<'_>) -> [Option<String>; 4] {
     let key = find_article_key(fields).map(|(_, key)| key);
     let number = fields.text("number").map(|number| format!("id:{number}"));
     let name = fields.text("name").filter(|_| fields.format_name().is_none()).map(name_key);
-    [key, number, find_id(fields).map(|id| id.to_string()), name]
+    [find_id(fields).map(|id| id.to_string()), key, number, name]
 }
 
 fn find_id(fields: &RowFields<'_>) -> Option<Uuid> {

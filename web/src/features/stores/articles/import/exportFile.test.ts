@@ -70,16 +70,39 @@ const shirt = (changes: object = {}) => {
 
 it("the variants follow their article, and name it by its code, or else its name or id", () => {
   const first = shirt({ price: { ...makeArticle().price, base: 0.1, discount_fixed: 0.05 } });
-  const second = shirt({ id: "0190a5b0-7c3e-7000-8000-000000000802" });
   const coded = shirt({ id: "0190a5b0-7c3e-7000-8000-000000000803", code: "REM" });
-  const rows = articleFile([first, second, coded], [sizes]).split("\r\n");
+  const rows = articleFile([first], [sizes]).split("\r\n");
   expect(rows.slice(1, 4)).toEqual([
     `${first.id};;Remera;;;;0;;;;no;sí;;;;;;;;;`,
     "o1;REM-M;;;0,1;0,05;;;4;1;no;sí;;;Remera;Talle;M;Color;Rojo;;",
     "o2;;;;0,3;0,05;;;;;no;no;;;Remera;Talle;L;Color;Azul / marino;;",
   ]);
-  const parents = rows.slice(1, -1).map((row) => row.split(";")[14]);
-  expect(parents).toEqual(["", "Remera", "Remera", "", second.id, second.id, "", "REM", "REM"]);
+  expect(parentsOf([first, coded])).toEqual([first.id, first.id, "REM", "REM"]);
+});
+
+/** The articles that the rows of variants name. */
+const parentsOf = (articles: Parameters<typeof articleFile>[0]) =>
+  articleFile(articles, [sizes])
+    .split("\r\n")
+    .slice(1, -1)
+    .flatMap((row) => row.split(";")[14] || []);
+
+it("the variants name an article by its id where its name could be another's", () => {
+  const id = "0190a5b0-7c3e-7000-8000-000000000802";
+  const mine = shirt();
+  for (const other of [
+    makeArticle({ id, name: "REMERA" }),
+    makeArticle({ id, name: "Gorra", code: "Remera" }),
+    makeArticle({ id, name: "Gorra", code: "name:remera" }),
+  ]) {
+    expect(parentsOf([mine, other])).toEqual([mine.id, mine.id]);
+    expect(parentsOf([other, mine])).toEqual([mine.id, mine.id]);
+  }
+  expect(parentsOf([mine, makeArticle({ id, name: "Gorra", code: "remera" })])).toEqual(["Remera", "Remera"]);
+  const named = shirt({ name: id });
+  expect(parentsOf([named, makeArticle({ id, name: "Gorra" })])).toEqual([named.id, named.id]);
+  const coded = shirt({ code: id });
+  expect(parentsOf([coded, makeArticle({ id, name: "Gorra" })])).toEqual(["Remera", "Remera"]);
 });
 
 it("the options of a customizer that no import made are not variants", () => {

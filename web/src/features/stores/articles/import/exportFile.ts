@@ -9,7 +9,7 @@ interface ExportRow {
   article: Article;
   /** Null in the article's own row. */
   variant: Variant | null;
-  /** The code or name by which the variants refer to their article; null in a row without variants. */
+  /** The code, name or id by which the variants refer to their article; null in a row without variants. */
   parent: string | null;
 }
 
@@ -51,17 +51,28 @@ export function articleFile(articles: readonly Article[], customizers: readonly 
 }
 
 function articleRows(articles: readonly Article[], customizers: readonly Customizer[]): ExportRow[] {
-  const [byId, names] = [new Map(customizers.map((one) => [one.id, one])), new Set<string>()];
+  const [byId, parentOf] = [new Map(customizers.map((one) => [one.id, one])), parentNames(articles)];
   return articles.flatMap((article): ExportRow[] => {
     const customizer = byId.get(variantsCustomizerId(article) ?? "");
-    const name = foldText(article.name);
-    // Variants name an article without a code by its name, which is that of the first so named.
-    const parent = article.code ?? (names.has(name) ? article.id : article.name);
-    names.add(name);
     const variants = customizer ? variantsOf(customizer) : [];
     if (variants.length === 0) return [{ article, variant: null, parent: null }];
+    const parent = parentOf(article);
     return [null, ...variants].map((variant) => ({ article, variant, parent }));
   });
+}
+
+/** Names an article so that an import finds no other: by its code, or else its name, where that is no other's name, code or id. */
+function parentNames(articles: readonly Article[]): (article: Article) => string {
+  const [ids, codes] = [new Set(articles.map(({ id }) => id)), new Set(articles.map(({ code }) => code))];
+  const names = new Map<string, number>();
+  for (const { name } of articles) names.set(foldText(name), (names.get(foldText(name)) ?? 0) + 1);
+  return ({ id, code, name }) => {
+    if (code !== null && !ids.has(code)) return code;
+    const folded = foldText(name);
+    // An import looks for a name as `name:` and the folded name, after the codes.
+    const isTaken = ids.has(name) || codes.has(name) || codes.has(`name:${folded}`);
+    return isTaken || names.get(folded) !== 1 ? id : name;
+  };
 }
 
 function ofArticle(cell: (article: Article) => string): (row: ExportRow) => string {
