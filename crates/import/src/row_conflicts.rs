@@ -114,11 +114,6 @@ impl RowConflictFinder {
         self.spans.extend(row.times.iter().map(|span| (*span, line)));
     }
 
-    /// The number of times of the rows so far.
-    pub fn time_count(&self) -> usize {
-        self.spans.len()
-    }
-
     /// The rows that conflict with an earlier row that is good itself, ordered by line.
     pub fn into_conflicts(mut self) -> Vec<RowConflict> {
         let mut found = self.same_keys();

@@ -129,12 +129,6 @@ impl<D: BatchSink> ImportRun<'_, D> {
         if count != self.source.row_count {
             return Err(FileError::file_changed().into());
         }
-        if self.settings.replace && check.time_count() > self.settings.batch {
-            let message =
-                format!("it has {} shifts, and {} at most replace others", check.time_count(), self.settings.batch);
-            let help = "split it into periods that do not share a day, such as halves of a year";
-            return Err(FileError::new("import.too_many_rows", message, help).into());
-        }
         for clashing in check.into_conflicts() {
             self.state.record_problem(clashing.line, clashing.problem(&self.source.header))?;
         }

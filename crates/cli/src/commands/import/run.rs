@@ -11,7 +11,7 @@ use super::input_file;
 use super::options::{ImportFileArgs, ImportRunArgs, OutputArgs, ShiftOptions};
 use super::replacing_sink::ReplacingSink;
 use super::summary::ImportSummary;
-use super::target::ImportTarget;
+use super::target::{ImportTarget, PreparedTarget};
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::import::batch_sender::{BatchSink, ImportError};
@@ -21,7 +21,7 @@ use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
 use crate::import::state::ImportState;
-use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind, REPLACED_ROWS_MAX};
+use hub_import::importers::{CATEGORY_ROWS_MAX, ImportKind, Importer, REPLACED_ROWS_MAX};
 use hub_import::source::SourceFile;
 
 /// Imports a file into the target that the options name.
@@ -76,6 +76,7 @@ async fn import_file(
     let target = find_target().await?;
     settings.sha256.clone_from(&source.sha256);
     target.save_to(&mut settings);
+    let target = target.prepare(&settings, &source)?;
     let client = import_client(context, &settings, &source, &target).await?;
     let state =
         ImportState::create(&folder.journal_path(), &settings).map_err(|error| journal_error(&folder, error))?;
@@ -131,7 +132,7 @@ pub(super) async fn resume_import(
     }
     let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
-    let target = ImportTarget::from_settings(context, &settings).await?;
+    let target = ImportTarget::from_settings(context, &settings).await?.prepare(&settings, &source)?;
     let counts = state.counts();
     let left = source.row_count.saturating_sub(counts.stored_rows() + counts.failed);
     let (id, kind, file) = (&folder.id, settings.kind.name(), settings.file_name());
@@ -160,20 +161,20 @@ async fn import_client<'a>(
     context: &'a Context,
     settings: &ImportSettings,
     source: &SourceFile,
-    target: &ImportTarget,
+    target: &PreparedTarget,
 ) -> Result<&'a Client> {
     // One that replaces asks once it is known what goes.
     if settings.dry_run || settings.replace {
         return context.dry_run_client().await;
     }
-    let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), target.name());
+    let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), &target.name);
     context.write_client(PlannedWrite::reversible(format!("Import {rows} {kind} from {from} into {into}?"))).await
 }
 
 async fn continue_import(
     summary: ImportSummary<'_>,
     client: &Client,
-    target: ImportTarget,
+    PreparedTarget { name, importer }: PreparedTarget,
     mut state: ImportState,
 ) -> Result<()> {
     let ImportSummary { context, folder, settings, .. } = summary;
@@ -182,14 +183,16 @@ async fn continue_import(
         std::fs::remove_file(folder.report_path())?;
     }
     let bus = CommandBusSink { client, retries: context.globals.retries };
+    let importer = importer.as_ref();
     let (ended, replaced) = match settings.store_id {
-        Some(store) => (send_until_stopped(summary, &ArticleSink::new(client, store), target, &mut state).await?, None),
-        None if settings.replace => {
-            let names = (settings.file_name(), target.name().to_owned());
-            let sink = ReplacingSink { bus, context, names, last: Mutex::default() };
-            (send_until_stopped(summary, &sink, target, &mut state).await?, sink.replaced())
+        Some(store) => {
+            (send_until_stopped(summary, &ArticleSink::new(client, store), importer, &mut state).await?, None)
         }
-        None => (send_until_stopped(summary, &bus, target, &mut state).await?, None),
+        None if settings.replace => {
+            let sink = ReplacingSink { bus, context, names: (settings.file_name(), name), last: Mutex::default() };
+            (send_until_stopped(summary, &sink, importer, &mut state).await?, sink.replaced())
+        }
+        None => (send_until_stopped(summary, &bus, importer, &mut state).await?, None),
     };
     summary.print(&mut state, ended, replaced)
 }
@@ -198,13 +201,11 @@ async fn continue_import(
 async fn send_until_stopped<D: BatchSink<Error = CliError>>(
     ImportSummary { context, settings, source, .. }: ImportSummary<'_>,
     dispatch: &D,
-    target: ImportTarget,
+    importer: &dyn Importer,
     state: &mut ImportState,
 ) -> Result<std::result::Result<ImportEnd, ImportError<CliError>>> {
-    let (kind, stop) = (target.into_importer(settings, source)?, StopFlag::default());
-    let mut progress = ImportProgress::new(context.console.clone());
-    let mut import =
-        ImportRun { source, importer: kind.as_ref(), settings, state, dispatch, progress: &mut progress, stop: &stop };
+    let (stop, mut progress) = (StopFlag::default(), ImportProgress::new(context.console.clone()));
+    let mut import = ImportRun { source, importer, settings, state, dispatch, progress: &mut progress, stop: &stop };
     let mut running = std::pin::pin!(import.run());
     Ok(tokio::select! {
         ended = &mut running => ended,

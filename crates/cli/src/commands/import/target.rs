@@ -20,8 +20,9 @@ use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
 use hub_import::importers::{
     ArticleDirectory, ArticleImporter, CategoryImporter, ImportKind, Importer, LinkImporter, Pharmacy,
-    PharmacyDirectory, PharmacyImporter, PoiImporter, ShiftImporter, VariantOption,
+    PharmacyDirectory, PharmacyImporter, PoiImporter, REPLACED_ROWS_MAX, ShiftImporter, VariantOption,
 };
+use hub_import::problem::FileError;
 use hub_import::source::SourceFile;
 use hub_import::values::DateReading;
 
@@ -33,6 +34,13 @@ pub(super) enum ImportTarget {
     Store { name: String, id: Uuid, directory: Box<ArticleDirectory> },
     /// The directory, written by staff.
     Directory,
+}
+
+/// A target, and the importer of the file's rows into it.
+pub(super) struct PreparedTarget {
+    /// The name of the group or the store.
+    pub(super) name: String,
+    pub(super) importer: Box<dyn Importer>,
 }
 
 impl ImportTarget {
@@ -76,7 +84,17 @@ impl ImportTarget {
         Ok(Self::Store { name, id, directory: Box::new(fetch_directory(client, id).await?) })
     }
 
-    pub(super) fn name(&self) -> &str {
+    /// Refuses a file that cannot be imported, before a journal is begun.
+    pub(super) fn prepare(self, settings: &ImportSettings, source: &SourceFile) -> Result<PreparedTarget> {
+        let (name, importer) = (self.name().to_owned(), self.into_importer(settings, source)?);
+        if settings.replace {
+            check_replacing_count(source, importer.as_ref())
+                .map_err(|error| file_error(&settings.file_name(), error))?;
+        }
+        Ok(PreparedTarget { name, importer })
+    }
+
+    fn name(&self) -> &str {
         match self {
             Self::Group(group) => &group.name,
             Self::Store { name, .. } => name,
@@ -94,7 +112,7 @@ impl ImportTarget {
     }
 
     /// The importer for the file's rows.
-    pub(super) fn into_importer(self, settings: &ImportSettings, source: &SourceFile) -> Result<Box<dyn Importer>> {
+    fn into_importer(self, settings: &ImportSettings, source: &SourceFile) -> Result<Box<dyn Importer>> {
         let group_id = settings.group_id;
         let group = match self {
             Self::Store { id, directory, .. } => {
@@ -132,6 +150,21 @@ impl ImportTarget {
             directory,
         }))
     }
+}
+
+/// Refuses more shifts than are written together: those of a second batch would delete those of the first.
+fn check_replacing_count(source: &SourceFile, importer: &dyn Importer) -> Result<(), FileError> {
+    let (mut rows, mut count) = (source.row_reader()?, 0);
+    while let Some(row) = rows.next_row()? {
+        let parsed = row.fields().ok().and_then(|fields| importer.parse_row(&fields).ok());
+        count += parsed.map_or(0, |parsed| parsed.bodies.len());
+    }
+    if count <= REPLACED_ROWS_MAX {
+        return Ok(());
+    }
+    let message = format!("it has {count} shifts, and {REPLACED_ROWS_MAX} at most replace others");
+    let help = "split it into periods that do not share a day, such as halves of a year";
+    Err(FileError::new("import.too_many_rows", message, help))
 }
 
 /// The articles of a store that the rows of a file may be.

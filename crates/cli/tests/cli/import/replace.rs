@@ -99,4 +99,7 @@ fn more_than_a_thousand_shifts_are_refused_before_anything_is_asked() {
     assert_eq!(ran.code, 2, "{ran:?}");
     assert!(ran.stderr.contains("it has 1001 shifts, and 1000 at most"), "{}", ran.stderr);
     assert_eq!(world.count(), 0);
+    // There is nothing that could be resumed.
+    let resumed = world.hub(&["import", "resume"]);
+    assert!(resumed.code == 5 && resumed.stderr.contains("no import was stopped"), "{resumed:?}");
 }
