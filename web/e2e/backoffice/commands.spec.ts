@@ -218,7 +218,7 @@ test.describe("what the server refuses", () => {
       row(randomUUID(), "2032-01-01T08:30:00-03:00", "2032-01-02T08:30:00-03:00"),
       row("nada", "2032-01-01T08:30:00-03:00", "2032-01-02T08:30:00-03:00"),
     ].join("\n");
-    const field = page.getByRole("textbox", { name: "Turnos" });
+    const field = page.getByRole("textbox", { name: "Turnos", exact: true });
     await field.fill(rows);
     await expect(page.getByText("2 filas leídas como CSV.")).toBeVisible();
     await expect(page.getByText("2 · pharmacy_id")).toBeVisible();

@@ -39,7 +39,7 @@ pub use group::{
     GroupPut, GroupPutResult, GroupView, PharmacyView, find_group_view, find_main_group, insert_or_update_group,
 };
 pub use holidays::{Holiday, holidays_of_month};
-pub use import::{PharmacyImportRow, ShiftImportResult, ShiftImportRow, import_pharmacies, import_shifts};
+pub use import::{PharmacyImportRow, ReplaceDays, ShiftImportResult, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
 pub use model::{
     DayAlignment, Group, Pharmacy, PharmacyLocation, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor, ShiftGenerate,

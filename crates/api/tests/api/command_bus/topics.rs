@@ -24,7 +24,7 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 25] = [
+const IDS_WITHOUT_A_NAME: [&str; 26] = [
     "analytics.referrals.put id",
     "auth.sessions.revoke session_id",
     "discover.blocks.delete id",
@@ -45,6 +45,7 @@ const IDS_WITHOUT_A_NAME: [&str; 25] = [
     "pharmacy.groups.import pharmacies[].id",
     "pharmacy.groups.import pharmacies[].page_id",
     "pharmacy.shifts.generate pharmacies[][]",
+    "pharmacy.shifts.import expected_deleted[]",
     "pharmacy.shifts.import shifts[].id",
     "pharmacy.shifts.import shifts[].pharmacy_id",
     "wallets.transactions.reconcile wallet_order_id",

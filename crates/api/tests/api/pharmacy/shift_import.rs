@@ -201,6 +201,8 @@ async fn a_replacing_import_deletes_what_else_begins_on_its_days() {
         new(2, "03-05T02:59", "03-06T02:59").await,
     ];
     let theirs = app.new_shift(&manager, &elsewhere.shift_body(0, "03-03T11:30", "03-04T11:30")).await;
+    let mut going = app.list_shifts(&town, "03-01", "03-08").await;
+    going.retain(|shift| gone.iter().any(|id| shift["id"] == json!(id)));
     let added = new_id();
     // The new shift overlaps one that goes.
     let rows = [
@@ -217,7 +219,7 @@ async fn a_replacing_import_deletes_what_else_begins_on_its_days() {
     assert_eq!(row_outcomes(&done), ["created", "unchanged"]);
     assert_eq!(
         done["replaced"],
-        json!({"from": "2027-03-02", "until": "2027-03-04", "deleted": gone}),
+        json!({"from": "2027-03-02", "until": "2027-03-04", "deleted": going}),
         "in the order they begin"
     );
     let stays = app.list_shifts(&town, "03-01", "03-08").await;
@@ -231,6 +233,55 @@ async fn a_replacing_import_deletes_what_else_begins_on_its_days() {
     assert_eq!((&change["action"], &change["account_id"]), (&json!("deleted"), &json!(staff.caller.account_id)));
     let again = dispatch_result(&app, &staff, IMPORT_TOPIC, params(false)).await;
     assert_eq!((row_outcomes(&again), &again["replaced"]["deleted"]), (vec!["unchanged".to_owned(); 2], &json!([])));
+}
+
+#[tokio::test]
+async fn a_replacing_import_that_would_delete_another_set_than_expected_writes_nothing() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
+    let new = async |number, ini, end| app.new_shift(&manager, &town.shift_body(number, ini, end)).await;
+    let stays = new(1, "03-02T11:30", "03-03T11:30").await;
+    let goes = new(1, "03-03T11:30", "03-04T11:30").await;
+    let rows = [
+        import_row(&town, &new_id(), 0, "03-02T11:30", "03-03T11:30"),
+        import_row(&town, &new_id(), 0, "03-04T11:30", "03-05T11:30"),
+    ];
+    let params = |more: Value| {
+        let mut params = json!({"group_id": town.group_id, "shifts": rows, "replace": true});
+        params.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        params
+    };
+    let tried = dispatch_result(&app, &staff, IMPORT_TOPIC, params(json!({"dry_run": true}))).await;
+    let deleted = tried["replaced"]["deleted"].as_array().expect("shifts");
+    let asked: Vec<_> = deleted.iter().map(|shift| shift["id"].clone()).collect();
+    assert_eq!(asked, [json!(stays), json!(goes)]);
+    // Between the question and the write one comes, and one goes.
+    let came = new(2, "03-03T11:30", "03-04T11:30").await;
+    app.delete_shift(&manager, &goes).await.ok();
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    for dry_run in [true, false] {
+        let params = params(json!({"expected_deleted": asked, "dry_run": dry_run}));
+        let refused = dispatch(&app, &staff, IMPORT_TOPIC, params).await;
+        assert_eq!(
+            refused.error_parts(),
+            (409, "error.conflict.replaced_shifts".into(), "params.expected_deleted".into())
+        );
+        let extra = &refused.json()["extra"];
+        assert_eq!((&extra["unexpected"][0]["id"], &extra["missing"]), (&json!(came), &json!([goes])));
+        assert_eq!(extra["unexpected"].as_array().map(Vec::len), Some(1));
+        assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before, "nothing is written");
+    }
+    // The order does not matter.
+    let sent = params(json!({"expected_deleted": [came, stays]}));
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, sent.clone()).await;
+    assert_eq!(row_outcomes(&done), ["created"; 2]);
+    assert_eq!(app.list_shifts(&town, "03-01", "03-08").await.len(), 2);
+    // The same request again, whose first answer was lost.
+    let again = dispatch_result(&app, &staff, IMPORT_TOPIC, sent).await;
+    assert_eq!((row_outcomes(&again), &again["replaced"]["deleted"]), (vec!["unchanged".to_owned(); 2], &json!([])));
+    let without = json!({"group_id": town.group_id, "shifts": rows, "expected_deleted": []});
+    let refused = dispatch(&app, &staff, IMPORT_TOPIC, without).await.error_parts();
+    assert_eq!(refused, (400, "error.parser.body".into(), "params.expected_deleted".into()));
 }
 
 #[tokio::test]

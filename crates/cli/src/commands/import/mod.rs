@@ -5,6 +5,7 @@ mod command_bus_sink;
 mod errors;
 mod input_file;
 mod options;
+mod replaced_shifts;
 mod replacing_sink;
 mod run;
 mod summary;

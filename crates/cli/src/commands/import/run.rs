@@ -174,7 +174,7 @@ async fn import_client<'a>(
 async fn continue_import(
     summary: ImportSummary<'_>,
     client: &Client,
-    PreparedTarget { name, importer }: PreparedTarget,
+    PreparedTarget { name, importer, labels }: PreparedTarget,
     mut state: ImportState,
 ) -> Result<()> {
     let ImportSummary { context, folder, settings, .. } = summary;
@@ -184,15 +184,16 @@ async fn continue_import(
     }
     let bus = CommandBusSink { client, retries: context.globals.retries };
     let importer = importer.as_ref();
-    let (ended, replaced) = match settings.store_id {
-        Some(store) => {
+    let (ended, replaced) = match (settings.store_id, labels) {
+        (Some(store), _) => {
             (send_until_stopped(summary, &ArticleSink::new(client, store), importer, &mut state).await?, None)
         }
-        None if settings.replace => {
-            let sink = ReplacingSink { bus, context, names: (settings.file_name(), name), last: Mutex::default() };
+        (None, Some(labels)) => {
+            let names = (settings.file_name(), name);
+            let sink = ReplacingSink { bus, context, names, labels, last: Mutex::default() };
             (send_until_stopped(summary, &sink, importer, &mut state).await?, sink.replaced())
         }
-        None => (send_until_stopped(summary, &bus, importer, &mut state).await?, None),
+        (None, None) => (send_until_stopped(summary, &bus, importer, &mut state).await?, None),
     };
     summary.print(&mut state, ended, replaced)
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::errors::file_error;
 use super::options::OutputArgs;
-use super::replacing_sink::ReplacedPeriod;
+use super::replaced_shifts::ReplacedPeriod;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::batch_sender::ImportError;
@@ -43,7 +43,7 @@ impl ImportSummary<'_> {
         self,
         state: &mut ImportState,
         ended: Result<ImportEnd, ImportError<CliError>>,
-        replaced: Option<ReplacedPeriod>,
+        replaced: Option<(ReplacedPeriod, String)>,
     ) -> Result<()> {
         let Self { context, folder, settings, source, .. } = self;
         let (counts, end) = (state.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
@@ -84,8 +84,8 @@ impl ImportSummary<'_> {
         });
         // Nothing else goes while a row is bad.
         let is_known = matches!(end, ImportEnd::Done | ImportEnd::Tried) && counts.failed == 0;
-        if let Some(replaced) = replaced.filter(|_| is_known) {
-            self.note_replaced(&replaced);
+        if let Some((replaced, lines)) = replaced.filter(|_| is_known) {
+            self.note_replaced(&replaced, &lines);
             printed["deleted"] = replaced.deleted.len().into();
         }
         let printed = context.print_written(&printed, &[]);
@@ -124,11 +124,14 @@ impl ImportSummary<'_> {
         }
     }
 
-    /// Notes the shifts that went, or would go.
-    fn note_replaced(self, replaced: &ReplacedPeriod) {
+    /// Notes the shifts that went, or would go; the question listed those that went.
+    fn note_replaced(self, replaced: &ReplacedPeriod, lines: &str) {
         let ReplacedPeriod { from, until, deleted } = replaced;
         let were = if self.settings.dry_run { "would be deleted" } else { "deleted" };
         self.context.console.info(&format!("other shifts from {from} to {until} {were}: {}", deleted.len()));
+        if self.settings.dry_run {
+            self.context.console.print_block(lines);
+        }
     }
 
     /// Writes the report and the failed rows. Returns the number of warnings.

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::errors::file_error;
 use super::options::ImportRunArgs;
+use super::replaced_shifts::ShiftLabels;
 use crate::commands::arguments::GroupChoice;
 use crate::commands::arguments::StoreChoice;
 use crate::commands::requests::is_staff;
@@ -41,6 +42,8 @@ pub(super) struct PreparedTarget {
     /// The name of the group or the store.
     pub(super) name: String,
     pub(super) importer: Box<dyn Importer>,
+    /// The way to show shifts, when the rows replace others.
+    pub(super) labels: Option<ShiftLabels>,
 }
 
 impl ImportTarget {
@@ -86,12 +89,16 @@ impl ImportTarget {
 
     /// Refuses a file that cannot be imported, before a journal is begun.
     pub(super) fn prepare(self, settings: &ImportSettings, source: &SourceFile) -> Result<PreparedTarget> {
+        let labels = match &self {
+            Self::Group(group) if settings.replace => Some(ShiftLabels::new(time_zone(group)?, group)),
+            _ => None,
+        };
         let (name, importer) = (self.name().to_owned(), self.into_importer(settings, source)?);
         if settings.replace {
             check_replacing_count(source, importer.as_ref())
                 .map_err(|error| file_error(&settings.file_name(), error))?;
         }
-        Ok(PreparedTarget { name, importer })
+        Ok(PreparedTarget { name, importer, labels })
     }
 
     fn name(&self) -> &str {
@@ -130,10 +137,7 @@ impl ImportTarget {
         if settings.kind != ImportKind::Shifts {
             return Ok(Box::new(PharmacyImporter { group_id }));
         }
-        let zone: Tz = group.time_zone.parse().map_err(|_| {
-            let message = format!("this program does not know the group's time zone {}", group.time_zone);
-            CliError::new(Exit::Unexpected, "time_zone", message)
-        })?;
+        let zone = time_zone(&group)?;
         let pharmacies = group.pharmacies.iter().map(|pharmacy| Pharmacy {
             id: pharmacy.id,
             slug: pharmacy.slug.clone(),
@@ -150,6 +154,13 @@ impl ImportTarget {
             directory,
         }))
     }
+}
+
+fn time_zone(group: &PharmacyGroup) -> Result<Tz> {
+    group.time_zone.parse().map_err(|_| {
+        let message = format!("this program does not know the group's time zone {}", group.time_zone);
+        CliError::new(Exit::Unexpected, "time_zone", message)
+    })
 }
 
 /// Refuses more shifts than are written together: those of a second batch would delete those of the first.

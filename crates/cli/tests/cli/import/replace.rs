@@ -1,8 +1,9 @@
 //! `--replace`: the file is all there is on its days; it asks, and writes and deletes at once or not at all.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::fixture::{GROUP, World};
+use crate::fake_server::{fake_server, signed_in_at};
 
 /// A month of two pharmacies is there.
 fn with_january() -> World {
@@ -42,6 +43,60 @@ fn the_files_days_are_replaced_and_it_asks_before() {
     let again = world.import_duty(&file, &["--replace", "-y"]);
     assert_eq!((again.counts(), &again.data()["deleted"]), ([0, 0, 20, 0, 0], &json!(0)), "{again:?}");
     assert!(world.import_duty(&file, &[]).data().get("deleted").is_none(), "other imports answer as before");
+}
+
+#[test]
+fn it_names_what_goes_and_after_twenty_says_how_many_more() {
+    let world = with_january();
+    let run = |file: &str, more: &[&str]| {
+        let run = ["import", "run", "shifts", file, "--group", GROUP, "--from", "08:30", "--to", "08:30", "--replace"];
+        world.hub(&[&run[..], more].concat())
+    };
+    let ten = ten_days(&world);
+    let first = "to delete:\n  Sun 2026-01-11 08:30  Farmacia Lopez\n  Mon 2026-01-12 08:30  Farmacia Lopez\n";
+    let asked = run(&ten, &[]);
+    assert!(asked.code == 3 && asked.stderr.contains(first), "{asked:?}");
+    assert!(asked.stderr.contains("Tue 2026-01-20") && !asked.stderr.contains("more"), "{asked:?}");
+    let tried = run(&ten, &["--dry-run"]);
+    assert!(tried.stderr.contains("  Sun 2026-01-11 08:30  Farmacia Lopez\n"), "{tried:?}");
+    let two = world.file("two.csv", "date,pharmacy\n2026-01-01,farmacia-savy\n2026-01-31,farmacia-savy\n");
+    let asked = run(&two, &["-y"]);
+    assert_eq!(asked.code, 0, "{asked:?}");
+    assert_eq!(asked.stderr.matches(" 2026-01-").count(), 20, "{asked:?}");
+    assert!(asked.stderr.contains("\n  and 42 more\n"), "{asked:?}");
+}
+
+#[test]
+fn what_came_and_went_since_it_was_asked_is_said_and_nothing_is_written() {
+    let world = with_january();
+    // The dry run answers as the shifts were before: without the first, and with one that is deleted by now.
+    let base_url = fake_server(&world.town, |asked, answer| {
+        let asked: Value = serde_json::from_str(&asked.body).unwrap_or_default();
+        if asked["topic"] == "pharmacy.shifts.import" && asked["params"]["dry_run"] == true {
+            answer.change(|answer| {
+                let deleted = answer["result"]["replaced"]["deleted"].as_array_mut().expect("shifts");
+                let mut gone = deleted.remove(0);
+                (gone["id"], gone["ini_at"]) =
+                    (json!("0192f0c1-2f5e-7a35-9b83-52bd0a7f3c12"), json!("2026-01-18T20:00:00Z"));
+                deleted.push(gone);
+            });
+        }
+    });
+    let home = signed_in_at(&base_url, &world.town, "backoffice");
+    let (file, before) = (ten_days(&world), world.shifts());
+    let run =
+        ["import", "run", "shifts", &file, "--group", GROUP, "--from", "08:30", "--to", "08:30", "--replace", "-y"];
+    let ran = home.run(&run);
+    assert_eq!(ran.code, 6, "{ran:?}");
+    for said in [
+        "+ Sun 2026-01-11 08:30  Farmacia Lopez\n",
+        "- Sun 2026-01-18 17:00  Farmacia Lopez\n",
+        "changed since they were read: 1 more, 1 gone; nothing was written or deleted",
+        "hub import resume",
+    ] {
+        assert!(ran.stderr.contains(said), "{said}: {ran:?}");
+    }
+    assert_eq!(world.shifts(), before);
 }
 
 #[test]

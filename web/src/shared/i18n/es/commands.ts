@@ -147,6 +147,7 @@ export const commands = {
     end_time: "Hora de fin",
     every_days: "Cada cuántos días",
     expected: "Lo esperado",
+    expected_deleted: "Turnos que se espera borrar",
     facebook: "Facebook",
     family_name: "Apellido",
     from: "Desde el día",
@@ -295,6 +296,8 @@ export const commands = {
       "Los que se turnan, en orden: cada renglón es un juego de farmacias que cubren juntas.",
     "pharmacy.shifts.import replace":
       "Borra los demás turnos del grupo que empiezan entre el día del primero y el del último.",
+    "pharmacy.shifts.import expected_deleted":
+      "Los identificadores que mostró la prueba. Si hay otros, no se hace nada. Vacío: borra los que haya.",
     "ecommerce.orders.recalculate store_id": "Solo los pedidos de esta tienda.",
     "ecommerce.stock.audit store_id": "Solo los pedidos de esta tienda.",
     "ecommerce.coupons.recount workspace_id": "Solo los cupones de este workspace.",
@@ -378,6 +381,7 @@ export const commands = {
     "error.conflict.outbox": "Ese mensaje ya no se puede enviar.",
     "error.conflict.pharmacy_slug": "Ese nombre corto ya es de otra farmacia del grupo.",
     "error.conflict.shift_overlap": "La farmacia ya está de turno en ese momento.",
+    "error.conflict.replaced_shifts": "Los turnos de esos días cambiaron: probalo de nuevo. No se hizo nada.",
     "error.conflict.duplicate": "Está repetido.",
     "error.conflict.category": "Ya hay una categoría con ese nombre ahí.",
     "error.conflict.poi_promoted": "Ese punto de interés ya es una página.",

@@ -83,6 +83,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Conflict("outbox"),
     Conflict("poi_promoted"),
     Conflict("referral_code"),
+    Conflict("replaced_shifts"),
     Conflict("rolled_back"),
     Conflict("workspace"),
     Rule("category_cycle"),

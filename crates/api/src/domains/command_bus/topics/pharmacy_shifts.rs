@@ -7,20 +7,21 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::pharmacy::{
-    self, CoverRulePut, CoverageReport, DayAlignment, Group, LocalTime, Pharmacy, ShiftCopyMonth, ShiftEditor,
-    ShiftGenerate, ShiftImportResult, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
+    self, CoverRulePut, CoverageReport, DayAlignment, Group, LocalTime, Pharmacy, ReplaceDays, Shift, ShiftCopyMonth,
+    ShiftEditor, ShiftGenerate, ShiftImportResult, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::http::import_rows::ImportRows;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::Result;
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// Imports shifts into a group, all rows or none. A row replaces the shift with its id; a demonstration's shift becomes
 /// real. Overlaps are checked in the state after all rows. 422 `error.rule.import` when rows are refused: `extra.rows` has
 /// each of them with `index`, `id`, `code`, `message` and, if they help, `path` and `extra`; the other rows can be sent
 /// again without them. With `replace` the rows are all there is on their days: the answer has `replaced` with the days and the
-/// ids of the shifts that were deleted.
+/// shifts that were deleted. 409 `error.conflict.replaced_shifts` when these are others than `expected_deleted`: `extra` has the
+/// `unexpected` shifts and the `missing` ids; nothing is written.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsImport {
@@ -33,14 +34,27 @@ pub(super) struct ShiftsImport {
     /// their history stays.
     #[serde(default)]
     replace: bool,
+    /// With `replace`, the ids of the shifts that are expected to be deleted, as a dry run answered them; absent or null deletes
+    /// whatever is there.
+    #[schemars(length(max = 10_000))]
+    expected_deleted: Option<Vec<Id<Shift>>>,
 }
 
 impl Command for ShiftsImport {
     const TOPIC: &'static str = "pharmacy.shifts.import";
     type Result = ShiftImportResult;
 
+    fn validate(&self) -> Result<()> {
+        if self.expected_deleted.is_some() && !self.replace {
+            return Err(Error::parser(RequestPart::Body, "expected_deleted", "it goes with `replace`"));
+        }
+        Ok(())
+    }
+
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftImportResult> {
-        pharmacy::import_shifts(tx, staff_editor(call), self.group_id, self.shifts, self.replace).await
+        let Self { group_id, shifts, replace, expected_deleted } = self;
+        let replace = replace.then_some(ReplaceDays { expected_deleted });
+        pharmacy::import_shifts(tx, staff_editor(call), group_id, shifts, replace).await
     }
 }
 

@@ -4,4 +4,4 @@ mod pharmacies;
 mod shifts;
 
 pub use pharmacies::{PharmacyImportRow, import_pharmacies};
-pub use shifts::{ShiftImportResult, ShiftImportRow, import_shifts};
+pub use shifts::{ReplaceDays, ShiftImportResult, ShiftImportRow, import_shifts};

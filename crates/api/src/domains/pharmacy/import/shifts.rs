@@ -6,6 +6,7 @@ use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::domains::pharmacy::group::{list_enabled_pharmacy_ids, lock_managed_group};
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor, check_shift_count};
@@ -50,19 +51,24 @@ struct ReplacedPeriod {
     from: NaiveDate,
     /// The local day on which the last row begins.
     until: NaiveDate,
-    /// The shifts that began on these days and were deleted, because no row has their id.
-    deleted: Vec<Id<Shift>>,
+    /// The shifts that began on these days and were deleted, because no row has their id; in the order they begin.
+    deleted: Vec<Shift>,
 }
 
-/// Imports shifts into a group, all or none; `replace` deletes the other shifts that begin on the days from the first row to
-/// the last. Overlaps are checked in the state after all that; the rows that are not refused could be sent again without the
-/// others.
+/// The replacement of the other shifts that begin on the days from an import's first row to its last.
+pub struct ReplaceDays {
+    /// The shifts that the sender expects to be deleted; `None` deletes whatever is there.
+    pub expected_deleted: Option<Vec<Id<Shift>>>,
+}
+
+/// Imports shifts into a group, all or none. Overlaps are checked in the state after all rows and deletions; the rows that are
+/// not refused could be sent again without the others.
 pub async fn import_shifts(
     tx: &mut Tx,
     editor: ShiftEditor,
     group_id: Id<Group>,
     rows: ImportRows<ShiftImportRow>,
-    replace: bool,
+    replace: Option<ReplaceDays>,
 ) -> Result<ShiftImportResult> {
     let rows = rows.decode()?;
     let group = lock_managed_group(tx.on(), None, group_id).await?;
@@ -80,12 +86,39 @@ pub async fn import_shifts(
         check_row(group.id, &row, &owners, &enabled)?;
         Ok(Shift { id, group_id: group.id, pharmacy_id, ini_at, end_at, demo: false })
     });
-    let replacement = match replace {
-        true => Replacement::find(tx.on(), group.id, group.tz()?, &rows).await?,
-        false => None,
+    let replacement = match &replace {
+        Some(_) => Replacement::find(tx.on(), group.id, group.tz()?, &rows).await?,
+        None => None,
     };
-    let rows = refuse_clashes(tx.on(), rows, replacement.as_ref()).await?;
-    write_imported_shifts(tx, editor, group.id, rows.into_result()?, owners, replacement).await
+    let rows = refuse_clashes(tx.on(), rows, replacement.as_ref()).await?.into_result()?;
+    let stored = |id| owners.get(&id).and_then(|owner: &ShiftIdOwner| owner.shift.as_ref());
+    let is_written = rows.iter().all(|shift| stored(shift.id) == Some(shift));
+    let deleted = replacement.as_ref().map_or(&[][..], |replacement| &replacement.deleted);
+    // A request that is sent again, because its answer was lost, finds its rows written and nothing left to delete.
+    if let Some(expected) = replace.and_then(|replace| replace.expected_deleted)
+        && !(is_written && deleted.is_empty())
+    {
+        check_expected_deleted(&expected, deleted)?;
+    }
+    write_imported_shifts(tx, editor, group.id, rows, owners, replacement).await
+}
+
+/// Refuses to delete another set of shifts than the sender expects.
+fn check_expected_deleted(expected: &[Id<Shift>], deleted: &[Shift]) -> Result<()> {
+    let (wanted, found): (HashSet<_>, HashSet<_>) =
+        (expected.iter().copied().collect(), deleted.iter().map(|shift| shift.id).collect());
+    if wanted == found {
+        return Ok(());
+    }
+    let unexpected: Vec<_> = deleted.iter().filter(|shift| !wanted.contains(&shift.id)).collect();
+    let missing: Vec<_> = expected.iter().filter(|id| !found.contains(id)).collect();
+    let message = format!(
+        "other shifts begin on the days of the rows than expected: {} more, and {} are gone",
+        unexpected.len(),
+        missing.len()
+    );
+    let extra = json!({"path": "expected_deleted", "message": message, "unexpected": unexpected, "missing": missing});
+    Err(Error::Conflict("replaced_shifts", Some(extra)))
 }
 
 /// The shifts that the rows of an import replace.
@@ -161,9 +194,8 @@ async fn write_imported_shifts(
         edits.extend(edit);
     }
     let replaced = replacement.map(|Replacement { from, until, deleted }| {
-        let ids = deleted.iter().map(|shift| shift.id).collect();
-        edits.extend(deleted.into_iter().map(ShiftEdit::Deleted));
-        ReplacedPeriod { from, until, deleted: ids }
+        edits.extend(deleted.iter().cloned().map(ShiftEdit::Deleted));
+        ReplacedPeriod { from, until, deleted }
     });
     if !edits.is_empty() {
         write_shift_edits(tx, group, &[group], &editor, &edits).await?;
