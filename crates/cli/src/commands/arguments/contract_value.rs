@@ -24,10 +24,15 @@ impl<T> ContractValue<T> {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        let schema = hub_client::contract::components().pointer(&format!("/components/schemas/{}", self.schema));
-        let constants = schema.map(|schema| SchemaNode::of_contract(schema).constants()).unwrap_or_default();
-        constants.into_iter().filter_map(serde_json::Value::as_str).collect()
+        list_contract_values(self.schema)
     }
+}
+
+/// The values of a schema of the contract, in the contract's order.
+pub(crate) fn list_contract_values(schema: &str) -> Vec<&'static str> {
+    let schema = hub_client::contract::components().pointer(&format!("/components/schemas/{schema}"));
+    let constants = schema.map(|schema| SchemaNode::of_contract(schema).constants()).unwrap_or_default();
+    constants.into_iter().filter_map(serde_json::Value::as_str).collect()
 }
 
 impl<T> Clone for ContractValue<T> {

@@ -8,7 +8,7 @@ pub(crate) mod request_body;
 mod store;
 pub(crate) mod time;
 
-pub(crate) use contract_value::ContractValue;
+pub(crate) use contract_value::{ContractValue, list_contract_values};
 pub(crate) use pharmacy_group::GroupChoice;
 pub(crate) use point::Point;
 pub(crate) use store::{StoreChoice, VisibleStores, list_operation, object_id};

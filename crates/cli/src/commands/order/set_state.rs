@@ -8,43 +8,17 @@ use clap::ValueEnum;
 use clap_complete::{ArgValueCompleter, CompletionCandidate};
 use hub_client::types::{
     Order, OrderPaymentPost, OrderPickupPost, OrderPreparationPost, OrderState, OrderStatePost, PaymentState,
-    PickupState, PreparationState,
+    PickupState,
 };
 use uuid::Uuid;
 
 use super::{find, print_order};
-use crate::commands::arguments::StoreChoice;
+use crate::commands::arguments::{StoreChoice, list_contract_values};
 use crate::commands::requests::is_staff;
 use crate::completion::server_candidates::open_orders;
 use crate::completion::shell_words::{matching, option_value};
 use crate::context::{Context, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
-
-const ORDER_STATES: [OrderState; 6] = [
-    OrderState::Submitted,
-    OrderState::Preparation,
-    OrderState::Payment,
-    OrderState::Pickup,
-    OrderState::Completed,
-    OrderState::Cancelled,
-];
-
-const PREPARATION_STATES: [PreparationState; 3] =
-    [PreparationState::Pending, PreparationState::Preparing, PreparationState::Completed];
-
-const PAYMENT_STATES: [PaymentState; 4] =
-    [PaymentState::Pending, PaymentState::Completed, PaymentState::Cancelled, PaymentState::Refounded];
-
-const PICKUP_STATES: [PickupState; 8] = [
-    PickupState::Pending,
-    PickupState::Ready,
-    PickupState::Carrying,
-    PickupState::AtDoor,
-    PickupState::Delivered,
-    PickupState::Failure,
-    PickupState::Returned,
-    PickupState::Cancelled,
-];
 
 /// Arguments of `hub order set-state`.
 #[derive(clap::Args)]
@@ -86,17 +60,21 @@ enum OrderPart {
 
 /// The states of the part that the command line names with `--of`.
 fn states(current: &OsStr) -> Vec<CompletionCandidate> {
-    fn named<T: Display>(states: &[T]) -> Vec<(String, String)> {
-        states.iter().map(|state| (state.to_string(), String::new())).collect()
-    }
     let of = option_value("--of").and_then(|part| <OrderPart as ValueEnum>::from_str(&part, false).ok());
-    let states = match of.unwrap_or(OrderPart::Order) {
-        OrderPart::Order => named(&ORDER_STATES),
-        OrderPart::Preparation => named(&PREPARATION_STATES),
-        OrderPart::Payment => named(&PAYMENT_STATES),
-        OrderPart::Pickup => named(&PICKUP_STATES),
-    };
-    matching(current, states)
+    let states = of.unwrap_or(OrderPart::Order).states();
+    matching(current, states.into_iter().map(|state| (state.to_owned(), String::new())).collect())
+}
+
+impl OrderPart {
+    /// Its states, as the contract lists them.
+    fn states(self) -> Vec<&'static str> {
+        list_contract_values(match self {
+            Self::Order => "OrderState",
+            Self::Preparation => "PreparationState",
+            Self::Payment => "PaymentState",
+            Self::Pickup => "PickupState",
+        })
+    }
 }
 
 impl SetStateArgs {
@@ -125,7 +103,7 @@ impl SetStateArgs {
     }
 
     async fn move_order(&self, context: &Context, order: &Order) -> Result<Order> {
-        let state: OrderState = self.parse_state(&ORDER_STATES)?;
+        let state: OrderState = self.parse_state()?;
         if state == OrderState::Cancelled && self.reason.is_none() {
             return Err(CliError::usage("a cancellation needs a reason").with_help("--reason 'no dough left'"));
         }
@@ -135,14 +113,14 @@ impl SetStateArgs {
     }
 
     async fn move_preparation(&self, context: &Context, order: &Order) -> Result<Order> {
-        let state = self.parse_state(&PREPARATION_STATES)?;
+        let state = self.parse_state()?;
         let client = context.write_client(self.planned_write(order, "the preparation of ", false)).await?;
         let post = OrderPreparationPost { state };
         Ok(client.ecommerce_order_preparation(&order.store.id, &order.id, &post).await?.into_inner())
     }
 
     async fn move_payment(&self, context: &Context, order: &Order) -> Result<Order> {
-        let state = self.parse_state(&PAYMENT_STATES)?;
+        let state = self.parse_state()?;
         let open = order.allowed.payment.iter().find(|one| one.states.contains(&state)).map(|one| one.id);
         let id = self.id.or(open).or(order.payment.last().map(|one| one.id)).unwrap_or_default();
         let is_hard = matches!(state, PaymentState::Cancelled | PaymentState::Refounded);
@@ -152,7 +130,7 @@ impl SetStateArgs {
     }
 
     async fn move_pickup(&self, context: &Context, order: &Order) -> Result<Order> {
-        let state = self.parse_state(&PICKUP_STATES)?;
+        let state = self.parse_state()?;
         let open = order.allowed.pickup.iter().find(|one| one.states.contains(&state)).map(|one| one.id);
         let id = self.id.or(open).or(order.pickup.last().map(|one| one.id)).unwrap_or_default();
         let is_hard = matches!(state, PickupState::Cancelled | PickupState::Returned);
@@ -162,11 +140,10 @@ impl SetStateArgs {
     }
 
     /// Parses the new state of this kind.
-    fn parse_state<S: FromStr + Display>(&self, known: &[S]) -> Result<S> {
+    fn parse_state<S: FromStr>(&self) -> Result<S> {
         self.state.parse().map_err(|_| {
-            let known: Vec<String> = known.iter().map(ToString::to_string).collect();
             CliError::usage(format!("`{}` is not a state of the {}", self.state, self.part_name()))
-                .with_help(format!("its states are {}", known.join(", ")))
+                .with_help(format!("its states are {}", self.of.states().join(", ")))
         })
     }
 
