@@ -15,11 +15,13 @@ use hub_client::contract::Access;
 use hub_client::types::{Order, OrderState};
 use hub_client::{Authentication, Client, RequestSettings, Transport};
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::shell_words::{Candidate, matching, option_value};
 use crate::context::{Context, Identity};
 use crate::environment::Environment;
 use crate::globals::Globals;
+use hub_import::text::fold;
 
 /// The time for everything, from the configuration to the answer: a person who waits longer has typed the word.
 const TIME_LIMIT: Duration = Duration::from_millis(250);
@@ -45,7 +47,7 @@ pub(crate) fn stores(current: &OsStr) -> Vec<CompletionCandidate> {
     matching(current, fetch(Access::Any, list_stores))
 }
 
-/// The open orders that the caller sees, by code.
+/// The open orders that the caller sees, by code; of the store that the command line names with `--store`.
 pub(crate) fn open_orders(current: &OsStr) -> Vec<CompletionCandidate> {
     matching(current, fetch(Access::Any, list_open_orders))
 }
@@ -120,8 +122,13 @@ async fn list_open_orders(client: &Client) -> Vec<Candidate> {
         client.backoffices_order_list(None, None, None, None, None, Some(&states), None, ROWS),
         client.ecommerce_store_list(None, ROWS),
     );
+    let named = option_value("--store").map(|name| fold(&name.replace('\\', "")));
+    let is_meant = |id: &Uuid, name: &str| named.as_ref().is_none_or(|it| *it == id.to_string() || *it == fold(name));
     let mut orders = all.map(|page| page.into_inner().data).unwrap_or_default();
-    let stores = own.map(|page| page.into_inner().data).unwrap_or_default();
+    orders.retain(|order| is_meant(&order.store.id, &order.store.name));
+    // A workspace has no list of the orders of all its stores.
+    let mut stores = own.map(|page| page.into_inner().data).unwrap_or_default();
+    stores.retain(|store| is_meant(&store.id, &store.name));
     let of_store = stores.iter().map(async |store| {
         let list =
             client.ecommerce_order_list(&store.id, None, None, None, None, None, None, Some(&states), ROWS, None);

@@ -46,6 +46,11 @@ fn open_orders_are_completed_by_their_codes() {
     assert_eq!(complete_by_server(&market.owner, &["order", "set-state", begin]), [code]);
     let staff = market.town.signed_in("backoffice");
     assert_eq!(complete_by_server(&staff, &["order", "get", begin]), [code]);
+    for home in [&market.owner, &staff] {
+        let of_store = |store| ["order", "get", "--store", store, begin];
+        assert_eq!(complete_by_server(home, &of_store("la esquina de adrogue")), [code]);
+        assert_eq!(complete(home, &of_store("Farmacia Santa Clara")), Vec::<String>::new());
+    }
     let cancel = ["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"];
     assert_eq!(market.owner.json(&cancel)["state"], "cancelled");
     assert_eq!(complete(&staff, &["order", "get", begin]), Vec::<String>::new());
