@@ -306,6 +306,37 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn less_than_a_minute_between_two_shifts_is_no_gap() {
+        let always = serde_json::json!([rule(&[1, 2, 3, 4, 5, 6, 7], "00:00", "24:00", 1)]);
+        let morning = |pharmacy, ini: &str| shift(2, pharmacy, ini, "2026-11-24T02:59:59.999Z");
+        for (end, ini, expected) in [
+            ("2026-11-23T02:59:59.999Z", "2026-11-23T03:00:00Z", vec![]),
+            ("2026-11-23T02:59:59Z", "2026-11-23T03:00:00Z", vec![]),
+            ("2026-11-23T02:59:00.001Z", "2026-11-23T03:00:00Z", vec![]),
+            ("2026-11-23T02:59:59.999Z", "2026-11-23T03:00:59Z", vec![]),
+            ("2026-11-23T02:59:30Z", "2026-11-23T03:00:29.999Z", vec![]),
+            ("2026-11-23T02:59:00Z", "2026-11-23T03:00:00Z", vec!["23 02:59-23 03:00"]),
+            ("2026-11-23T02:59:59.999Z", "2026-11-23T03:01:00Z", vec!["23 03:00-23 03:01"]),
+        ] {
+            for pharmacy in [11, 12] {
+                let shifts = [shift(1, 11, "2026-11-22T03:00:00Z", end), morning(pharmacy, ini)];
+                assert_eq!(gaps(always.clone(), &shifts, ("22", "24")), expected, "{end} {ini}");
+            }
+        }
+        let mut duty = duty(
+            (22..29)
+                .map(|day| {
+                    let (ini, end) = (format!("2026-11-{day}T03:00:00Z"), format!("2026-11-{}T02:59:59.999Z", day + 1));
+                    shift(day, 11 + day % 2, &ini, &end)
+                })
+                .collect(),
+        );
+        duty.groups[0].group.cover = serde_json::from_value(always).expect("a cover");
+        assert_eq!(duty.count_gaps_and_double_shifts(), Some((0, 0)));
+        assert!(duty.items_by_day().expect("a week").iter().all(|items| items.len() == 1));
+    }
+
+    #[test]
     fn gaps_are_only_where_the_groups_cover_requires_somebody() {
         // 22 November 2026 is a Sunday; the town is three hours behind UTC.
         let weekdays = serde_json::json!([rule(&[1, 2, 3, 4, 5], "08:00", "20:00", 1)]);
