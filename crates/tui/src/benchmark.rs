@@ -62,6 +62,7 @@ fn sample_row(number: u32, now: DateTime<Utc>) -> OrderRow {
         consumer_name: "Lucía Benítez".into(),
         placed_at: now - TimeDelta::seconds(i64::from(number)),
         changed_at: now - TimeDelta::seconds(i64::from(number)),
+        revision: 1,
         state: states[number as usize % states.len()],
         preparation: PreparationState::Pending,
         payment: Some((ProviderType::Cash, PaymentState::Pending)),

@@ -45,7 +45,7 @@ use log::EventLog;
 use log::Severity;
 use month::MonthKpis;
 use order_row::OrderRow;
-use orders::OrderList;
+use orders::{OrderList, Replacement};
 use overlay::Overlay;
 use stores::StoreList;
 
@@ -219,10 +219,13 @@ impl Model {
         self.link.refusal_reason()
     }
 
-    /// Inserts an order or replaces it, and counts the change in the month; returns the replaced one.
-    pub(crate) fn insert_or_replace_order(&mut self, row: OrderRow) -> Option<OrderRow> {
-        if let Some(month) = &mut self.month {
-            month.apply_change(self.orders.find(row.id), &row);
+    /// Inserts an order, or replaces it unless it is known in a later state, and counts the change in the month.
+    pub(crate) fn insert_or_replace_order(&mut self, row: OrderRow) -> Replacement {
+        let known = self.orders.find(row.id);
+        if let Some(month) = &mut self.month
+            && !known.is_some_and(|known| row.is_older_than(known))
+        {
+            month.apply_change(known, &row);
         }
         self.orders.insert_or_replace(row)
     }

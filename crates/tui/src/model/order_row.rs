@@ -20,6 +20,8 @@ pub(crate) struct OrderRow {
     pub(crate) placed_at: DateTime<Utc>,
     /// The time of the last change of the order or of a part of it.
     pub(crate) changed_at: DateTime<Utc>,
+    /// The number of entries of the order's history, which only grows.
+    pub(crate) revision: usize,
     pub(crate) state: OrderState,
     pub(crate) preparation: PreparationState,
     pub(crate) payment: Option<(ProviderType, PaymentState)>,
@@ -47,6 +49,7 @@ impl OrderRow {
             store_name: escape_controls(&order.store.name).into(),
             placed_at: order.datetime,
             changed_at: order.history.last().map_or(order.datetime, |change| change.at),
+            revision: order.history.len(),
             state: order.state,
             preparation: order.preparation.state,
             payment: order.payment.last().map(|payment| (payment.provider_type, payment.state)),
@@ -56,6 +59,11 @@ impl OrderRow {
             store_search_text: fold(&order.store.name).into(),
             consumer_name: name.into(),
         }
+    }
+
+    /// Returns true if this is an earlier state of the order than another one.
+    pub(crate) fn is_older_than(&self, other: &Self) -> bool {
+        (self.revision, self.changed_at) < (other.revision, other.changed_at)
     }
 
     pub(crate) fn is_open(&self) -> bool {
@@ -88,6 +96,7 @@ pub(crate) mod tests {
             consumer_name: "Lucía Benítez".into(),
             placed_at: at.parse().expect(at),
             changed_at: at.parse().expect(at),
+            revision: 1,
             state,
             preparation: PreparationState::Pending,
             payment: Some((ProviderType::Cash, PaymentState::Pending)),

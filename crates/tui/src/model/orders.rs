@@ -31,6 +31,17 @@ pub(crate) struct OrderList {
     pub(crate) summary: OrderSummary,
 }
 
+/// The effect of an order on the list.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Replacement {
+    /// The order was not known.
+    New,
+    /// The order was known like this.
+    Replaced(OrderRow),
+    /// The order is known in a later state, which stays.
+    Outdated,
+}
+
 impl OrderList {
     /// The number of known orders.
     pub(crate) fn len(&self) -> usize {
@@ -55,16 +66,24 @@ impl OrderList {
         self.selected_id.and_then(|id| self.rows.get(&id))
     }
 
-    /// Replaces all orders.
+    /// Replaces all orders. An order that is known in a later state keeps it.
     pub(crate) fn replace_all(&mut self, rows: Vec<OrderRow>, is_truncated: bool) {
-        self.rows = rows.into_iter().map(|row| (row.id, row)).collect();
+        let mut known = std::mem::take(&mut self.rows);
+        let newer = |row: OrderRow| match known.remove(&row.id) {
+            Some(known) if row.is_older_than(&known) => (known.id, known),
+            _ => (row.id, row),
+        };
+        self.rows = rows.into_iter().map(newer).collect();
         (self.is_loaded, self.is_truncated, self.is_stale) = (true, is_truncated, true);
     }
 
-    /// Inserts an order or replaces it; returns the replaced one.
-    pub(crate) fn insert_or_replace(&mut self, row: OrderRow) -> Option<OrderRow> {
+    /// Inserts an order, or replaces it unless it is known in a later state.
+    pub(crate) fn insert_or_replace(&mut self, row: OrderRow) -> Replacement {
+        if self.rows.get(&row.id).is_some_and(|known| row.is_older_than(known)) {
+            return Replacement::Outdated;
+        }
         self.is_stale = true;
-        self.rows.insert(row.id, row)
+        self.rows.insert(row.id, row).map_or(Replacement::New, Replacement::Replaced)
     }
 
     pub(crate) fn remove(&mut self, id: Uuid) {
@@ -177,6 +196,23 @@ pub(crate) mod tests {
         orders.remove(id(1));
         orders.refresh_view(now, 10);
         assert_eq!(orders.selected_id, Some(id(2)));
+    }
+
+    #[test]
+    fn a_late_row_of_an_earlier_state_changes_nothing() {
+        let (mut orders, now) = orders(1);
+        let placed = orders.find(id(1)).expect("an order").clone();
+        let moved = |revision, state| OrderRow { revision, state, ..placed.clone() };
+        let completed = moved(3, OrderState::Completed);
+        assert_eq!(orders.insert_or_replace(completed.clone()), Replacement::Replaced(placed.clone()));
+        for late in [moved(2, OrderState::Preparation), placed.clone()] {
+            assert_eq!(orders.insert_or_replace(late.clone()), Replacement::Outdated);
+            orders.replace_all(vec![late], false);
+            orders.refresh_view(now, 10);
+            assert_eq!((orders.find(id(1)), orders.summary.open_orders), (Some(&completed), 0));
+        }
+        orders.replace_all(Vec::new(), false);
+        assert_eq!(orders.find(id(1)), None, "an order that a snapshot does not have is gone");
     }
 
     #[test]

@@ -68,6 +68,37 @@ fn the_month_follows_what_was_missed_while_the_screen_was_paused() {
     assert_eq!((model.orders.summary.orders_today, month_orders(&model).0), (1, 11));
 }
 
+#[test]
+fn a_late_row_of_an_earlier_state_neither_replaces_nor_counts() {
+    let mut model = model();
+    let at = |seconds| model.now + TimeDelta::seconds(seconds);
+    let submitted = placed(1, at(2), "submitted");
+    let mut cancelled = submitted.clone();
+    let mut change = cancelled.history[0].clone();
+    (change.at, change.to) = (at(9), "cancelled".to_owned());
+    cancelled.history.push(change);
+    cancelled.state = OrderState::Cancelled;
+    let (early, late) = (OrderRow::from_order(&submitted), OrderRow::from_order(&cancelled));
+    let asked_at = at(0);
+    apply_message(&mut model, ServerMessage::OrderSnapshot(Vec::new(), false));
+    apply_message(&mut model, ServerMessage::OrderKpis(asked_at, vec![kpis(10)]));
+    apply_message(&mut model, ServerMessage::OrdersChanged(vec![early.clone()]));
+    apply_message(&mut model, ServerMessage::OrderDetail(cancelled));
+    let lines = model.log.lines.len();
+    for message in [
+        ServerMessage::OrdersChanged(vec![early.clone()]),
+        ServerMessage::OrderPage(vec![early.clone()]),
+        ServerMessage::OrderSnapshot(vec![early.clone()], false),
+        ServerMessage::OrderDetail(submitted),
+    ] {
+        apply_message(&mut model, message);
+        assert_eq!((model.orders.find(late.id), month_orders(&model)), (Some(&late), (11, 1)));
+        let shown = model.detail.order_with_id(late.id).expect("the order");
+        assert_eq!(shown.state, OrderState::Cancelled);
+    }
+    assert_eq!(model.log.lines.len(), lines, "nothing happened");
+}
+
 /// The newest order, paid, as the model has it.
 fn with_paid_order(provider: ProviderType) -> Model {
     let mut model = with_orders(1);

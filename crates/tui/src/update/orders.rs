@@ -7,6 +7,7 @@ use crate::message::{ApiFailure, Effect};
 use crate::model::log::Severity;
 use crate::model::order_row::OrderRow;
 use crate::model::order_subject::OrderSubject;
+use crate::model::orders::Replacement;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::transition::{Transition, TransitionTarget, allowed_transitions, current_state_name};
 use crate::model::{Model, time};
@@ -25,18 +26,19 @@ pub(super) fn open_transitions(model: &mut Model) -> Vec<Effect> {
 }
 
 pub(super) fn apply_order(model: &mut Model, row: OrderRow) {
-    if model.detail.order_with_id(row.id).is_some() || model.detail.requested_id == Some(row.id) {
+    let (id, code, store, state) = (row.id, row.code.clone(), row.store_name.clone(), row.state);
+    let text = match model.insert_or_replace_order(row) {
+        Replacement::Outdated => return,
+        Replacement::New => Some(format!("{code} came in at {store}")),
+        Replacement::Replaced(before) => (before.state != state)
+            .then(|| format!("{code} at {store}: {} {} {state}", before.state, model.theme.arrow())),
+    };
+    if model.detail.order_with_id(id).is_some() || model.detail.requested_id == Some(id) {
         model.detail.requested_id = None;
     }
-    let (code, store, state) = (row.code.clone(), row.store_name.clone(), row.state);
-    let text = match model.insert_or_replace_order(row) {
-        None => format!("{code} came in at {store}"),
-        Some(before) if before.state != state => {
-            format!("{code} at {store}: {} {} {state}", before.state, model.theme.arrow())
-        }
-        Some(_) => return,
-    };
-    model.log.append(model.now, Severity::Info, text);
+    if let Some(text) = text {
+        model.log.append(model.now, Severity::Info, text);
+    }
 }
 
 pub(super) fn apply_detail(model: &mut Model, order: Box<Order>) {
@@ -47,7 +49,8 @@ pub(super) fn apply_detail(model: &mut Model, order: Box<Order>) {
     }
     let is_wanted = model.orders.selected_id.is_none_or(|selected| selected == order.id);
     model.insert_or_replace_order(OrderRow::from_order(&order));
-    if is_wanted {
+    let is_newest = model.detail.order_with_id(order.id).is_none_or(|shown| shown.history.len() <= order.history.len());
+    if is_wanted && is_newest {
         model.detail.failure = None;
         model.detail.order = Some(order);
     }
