@@ -63,6 +63,8 @@ fn sample_row(number: u32, now: DateTime<Utc>) -> OrderRow {
         placed_at: now - TimeDelta::seconds(i64::from(number)),
         changed_at: now - TimeDelta::seconds(i64::from(number)),
         revision: 1,
+        ended_at: None,
+        amended_at: None,
         state: states[number as usize % states.len()],
         preparation: PreparationState::Pending,
         payment: Some((ProviderType::Cash, PaymentState::Pending)),

@@ -17,6 +17,7 @@ use crate::model::log::Severity;
 use crate::model::order_row::OrderRow;
 use crate::model::overlay::AccountRow;
 use crate::model::stores::StoreRow;
+use crate::model::time::TimeSpan;
 use crate::model::transition::Transition;
 
 /// An input of `update`.
@@ -50,9 +51,8 @@ pub(crate) enum ServerMessage {
     /// The order does not exist any more.
     OrderGone(Uuid),
     AccountKpis(AccountKpis),
-    /// The KPIs of the orders, one entry for all stores or one for each, and the time by this machine's clock at which the server was
-    /// asked.
-    OrderKpis(DateTime<Utc>, Vec<OrderKpis>),
+    /// The KPIs of the orders, one entry for all stores or one for each, and the time by the server's clock in which it counted them.
+    OrderKpis(TimeSpan, Vec<OrderKpis>),
     /// The figures of visitors.
     Analytics(Result<Box<AnalyticsFigures>, ApiFailure>),
     PharmacyGroups(Vec<RotaGroup>),

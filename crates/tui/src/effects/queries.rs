@@ -58,11 +58,16 @@ fn current_account(account: &Account) -> CurrentAccount {
     }
 }
 
-/// The time by which the server's clock is ahead of this machine's. The answer is taken to be half the round trip old.
+/// The time by which the server's clock is ahead of this machine's.
 pub(super) async fn fetch_clock_offset(connection: &Connection) -> Result<TimeDelta> {
+    fetch_clock(connection).await.map(|(_, offset)| offset)
+}
+
+/// The time by the server's clock, and the time by which it is ahead of this machine's. The answer is taken to be half the round trip old.
+pub(super) async fn fetch_clock(connection: &Connection) -> Result<(DateTime<Utc>, TimeDelta)> {
     let before = local_now();
     let now = connection.reader.root(None).await?.into_inner().now;
-    Ok(now - (before + (local_now() - before) / 2))
+    Ok((now, now - (before + (local_now() - before) / 2)))
 }
 
 /// The user's accounts at the server; none with a token from the environment.

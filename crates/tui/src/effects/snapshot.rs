@@ -116,10 +116,10 @@ pub(super) async fn read_summary(connection: &Connection, store_ids: &[Uuid]) ->
     if let Some(kpis) = queries::fetch_account_kpis(connection).await? {
         connection.send(ServerMessage::AccountKpis(kpis));
     }
-    // The clock first: the figures are completed with the changes since they were asked for, by the server's clock.
-    connection.send(ServerMessage::ClockOffset(queries::fetch_clock_offset(connection).await?));
-    let asked_at = local_now();
+    let (from, clock_offset) = queries::fetch_clock(connection).await?;
+    connection.send(ServerMessage::ClockOffset(clock_offset));
     let kpis = queries::fetch_order_kpis(connection, store_ids).await?;
-    connection.send(ServerMessage::OrderKpis(asked_at, kpis));
+    let (until, _) = queries::fetch_clock(connection).await?;
+    connection.send(ServerMessage::OrderKpis((from, until), kpis));
     Ok(())
 }

@@ -8,7 +8,7 @@ use hub_client::text::fold;
 use hub_client::types::{OnDuty, PharmacyGroup, Shift};
 use uuid::Uuid;
 
-use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
+use super::time::{PLATFORM_TIME_ZONE, TimeSpan, local_date, start_of_day};
 
 /// The shortest gap that counts: a day may end at 23:59:59.999.
 const MIN_GAP: TimeDelta = TimeDelta::seconds(60);
@@ -98,9 +98,6 @@ impl RotaGroup {
         spans
     }
 }
-
-/// A half-open interval of time.
-pub(crate) type TimeSpan = (DateTime<Utc>, DateTime<Utc>);
 
 /// The end of a shift; one that ends at 23:59:59.999 lasts until midnight.
 fn whole_end(end: DateTime<Utc>) -> DateTime<Utc> {

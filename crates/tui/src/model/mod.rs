@@ -87,8 +87,8 @@ pub(crate) struct Model {
     /// The names of the workspace's members by their accounts, once they were needed.
     pub(crate) member_names: BTreeMap<Uuid, String>,
     pub(crate) account_kpis: Option<AccountKpis>,
-    /// The figures of the month, once they are read.
-    pub(crate) month: Option<MonthKpis>,
+    /// The figures of the month.
+    pub(crate) month: MonthKpis,
     pub(crate) analytics: Analytics,
     pub(crate) bell: Bell,
     pub(crate) log: EventLog,
@@ -157,7 +157,7 @@ impl Model {
             chat: Chat::default(),
             member_names: BTreeMap::new(),
             account_kpis: None,
-            month: None,
+            month: MonthKpis::default(),
             analytics: Analytics::default(),
             bell: Bell::default(),
             log: EventLog::default(),
@@ -189,7 +189,7 @@ impl Model {
         self.chat = Chat::default();
         self.member_names = BTreeMap::new();
         self.bell.interrupt();
-        (self.account_kpis, self.month, self.last_contact_at) = (None, None, None);
+        (self.account_kpis, self.month, self.last_contact_at) = (None, MonthKpis::default(), None);
         self.analytics = Analytics::default();
         self.context.account = None;
         self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
@@ -221,13 +221,16 @@ impl Model {
 
     /// Inserts an order, or replaces it unless it is known in a later state, and counts the change in the month.
     pub(crate) fn insert_or_replace_order(&mut self, row: OrderRow) -> Replacement {
-        let known = self.orders.find(row.id);
-        if let Some(month) = &mut self.month
-            && !known.is_some_and(|known| row.is_older_than(known))
-        {
-            month.apply_change(known, &row);
-        }
+        self.note_order(&row);
         self.orders.insert_or_replace(row)
+    }
+
+    /// Counts the change of an order in the month, unless it is known in a later state.
+    pub(crate) fn note_order(&mut self, row: &OrderRow) {
+        let known = self.orders.find(row.id);
+        if !known.is_some_and(|known| row.is_older_than(known)) {
+            self.month.apply_order(known, row);
+        }
     }
 
     /// The name of the account that changed an order: you, the consumer, or a member of the workspace; `None` for an unknown account.

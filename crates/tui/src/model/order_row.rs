@@ -3,7 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::sanitize::escape_controls;
 use hub_client::text::fold;
-use hub_client::types::{Order, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType};
+use hub_client::types::{
+    Order, OrderChange, OrderEntity, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
+};
 use uuid::Uuid;
 
 /// The age from which an open order is late.
@@ -22,6 +24,10 @@ pub(crate) struct OrderRow {
     pub(crate) changed_at: DateTime<Utc>,
     /// The number of entries of the order's history, which only grows.
     pub(crate) revision: usize,
+    /// The time of its completion or cancellation.
+    pub(crate) ended_at: Option<DateTime<Utc>>,
+    /// The time of the last change of its lines or policies, which changes its total.
+    pub(crate) amended_at: Option<DateTime<Utc>>,
     pub(crate) state: OrderState,
     pub(crate) preparation: PreparationState,
     pub(crate) payment: Option<(ProviderType, PaymentState)>,
@@ -42,14 +48,21 @@ pub(crate) fn to_centavos(amount: f64) -> i64 {
 impl OrderRow {
     pub(crate) fn from_order(order: &Order) -> Self {
         let name = escape_controls(&order.consumer.name);
+        let changed_at = order.history.last().map_or(order.datetime, |change| change.at);
+        let is_ended = matches!(order.state, OrderState::Completed | OrderState::Cancelled);
+        let state = order.state.to_string();
+        let is_end = |change: &&OrderChange| change.entity == OrderEntity::Order && change.to == state;
+        let is_amendment = |change: &&OrderChange| matches!(change.entity, OrderEntity::Item | OrderEntity::Policy);
         Self {
             id: order.id,
             store_id: order.store.id,
             code: escape_controls(&order.code).into(),
             store_name: escape_controls(&order.store.name).into(),
             placed_at: order.datetime,
-            changed_at: order.history.last().map_or(order.datetime, |change| change.at),
+            changed_at,
             revision: order.history.len(),
+            ended_at: is_ended.then(|| order.history.iter().rev().find(is_end).map_or(changed_at, |change| change.at)),
+            amended_at: order.history.iter().rev().find(is_amendment).map(|change| change.at),
             state: order.state,
             preparation: order.preparation.state,
             payment: order.payment.last().map(|payment| (payment.provider_type, payment.state)),
@@ -87,7 +100,9 @@ impl OrderRow {
 pub(crate) mod tests {
     use super::*;
 
+    /// An order that was placed at an instant and has had a state since.
     pub(crate) fn row(number: u128, at: &str, state: OrderState) -> OrderRow {
+        let is_ended = matches!(state, OrderState::Completed | OrderState::Cancelled);
         OrderRow {
             id: Uuid::from_u128(number),
             store_id: Uuid::from_u128(900),
@@ -97,6 +112,8 @@ pub(crate) mod tests {
             placed_at: at.parse().expect(at),
             changed_at: at.parse().expect(at),
             revision: 1,
+            ended_at: is_ended.then(|| at.parse().expect(at)),
+            amended_at: None,
             state,
             preparation: PreparationState::Pending,
             payment: Some((ProviderType::Cash, PaymentState::Pending)),
@@ -105,6 +122,30 @@ pub(crate) mod tests {
             search_text: format!("261122 {number:03} lucia benitez").into(),
             store_search_text: "la esquina de adrogue".into(),
         }
+    }
+
+    #[test]
+    fn a_row_knows_when_its_order_ended_and_was_amended() {
+        use crate::model::transition::tests::order;
+        let mut order = order(1, "submitted", "pending");
+        let placed = OrderRow::from_order(&order);
+        assert_eq!((placed.revision, placed.ended_at, placed.amended_at), (1, None, None));
+        for (minute, entity, to) in [
+            (1, OrderEntity::Item, "2"),
+            (2, OrderEntity::Policy, "0.00"),
+            (3, OrderEntity::Order, "completed"),
+            (4, OrderEntity::Payment, "completed"),
+        ] {
+            let mut change = order.history[0].clone();
+            (change.at, change.entity, change.to) =
+                (placed.placed_at + TimeDelta::minutes(minute), entity, to.to_owned());
+            order.history.push(change);
+        }
+        order.state = OrderState::Completed;
+        let row = OrderRow::from_order(&order);
+        let after = |minutes| Some(placed.placed_at + TimeDelta::minutes(minutes));
+        assert_eq!((row.revision, row.ended_at, row.amended_at), (5, after(3), after(2)));
+        assert!(placed.is_older_than(&row) && !row.is_older_than(&placed) && !row.is_older_than(&row));
     }
 
     #[test]

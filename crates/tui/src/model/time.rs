@@ -9,6 +9,9 @@ pub(crate) const PLATFORM_TIME_ZONE: Tz = chrono_tz::America::Argentina::Buenos_
 /// The last minute of a day. As an end it stands for 23:59:59.999, as on the web.
 const LAST_MINUTE: &str = "23:59";
 
+/// A half-open interval of time.
+pub(crate) type TimeSpan = (DateTime<Utc>, DateTime<Utc>);
+
 /// An age in one or two units, such as `3m` or `2h05`.
 pub(crate) fn format_age(age: TimeDelta) -> String {
     let seconds = age.num_seconds().max(0);

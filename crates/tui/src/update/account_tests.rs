@@ -84,7 +84,9 @@ fn assert_nobodys(model: &Model) {
     assert_eq!((model.orders.len(), model.detail.order.is_none(), model.detail.requested_id), (0, true, None));
     assert!(model.stores.rows.is_empty() && model.duty.groups.is_empty() && model.duty.shifts.is_none());
     assert!(model.chat.rows.is_empty() && model.chat.thread.is_none() && model.chat.drafts.is_empty());
-    assert!(model.account_kpis.is_none() && model.month.is_none() && model.analytics.figures.is_none());
+    assert!(
+        model.account_kpis.is_none() && model.month.figures(model.now).is_none() && model.analytics.figures.is_none()
+    );
     assert_eq!((&model.context.account, &model.toast), (&None, &None));
     assert_eq!(model.orders.filter.text, "state:open", "a filter may have a name");
     let told: Vec<&str> = model.log.lines.iter().map(|line| line.text.as_str()).collect();

@@ -22,7 +22,7 @@ fn placed(number: u128, at: DateTime<Utc>, state: &str) -> Box<Order> {
 }
 
 fn month_orders(model: &Model) -> (i64, i64) {
-    let figures = model.month.expect("figures").figures(model.now);
+    let figures = model.month.figures(model.now).expect("figures");
     (figures.orders, figures.cancelled)
 }
 
@@ -33,7 +33,7 @@ fn the_month_never_lags_behind_today() {
     let second = TimeDelta::seconds(1);
     let changed = |order: &Order| ServerMessage::OrdersChanged(vec![OrderRow::from_order(order)]);
     apply_message(&mut model, ServerMessage::OrderSnapshot(Vec::new(), false));
-    apply_message(&mut model, ServerMessage::OrderKpis(now, vec![kpis(10)]));
+    apply_message(&mut model, ServerMessage::OrderKpis((now, now), vec![kpis(10)]));
     assert_eq!((model.orders.summary.orders_today, month_orders(&model)), (0, (10, 0)));
     for number in 1..=3 {
         let new = placed(number, now + second, "submitted");
@@ -49,7 +49,7 @@ fn the_month_never_lags_behind_today() {
     assert_eq!(month_orders(&model), (13, 1));
     // The next answer has them, and an order that came meanwhile is added to it.
     apply_message(&mut model, changed(&placed(4, now + second * 3, "submitted")));
-    apply_message(&mut model, ServerMessage::OrderKpis(now + second * 2, vec![kpis(13)]));
+    apply_message(&mut model, ServerMessage::OrderKpis((now + second * 2, now + second * 2), vec![kpis(13)]));
     assert_eq!((model.orders.summary.orders_today, month_orders(&model).0), (4, 14));
 }
 
@@ -58,7 +58,7 @@ fn the_month_follows_what_was_missed_while_the_screen_was_paused() {
     let mut model = model();
     let now = model.now;
     apply_message(&mut model, ServerMessage::OrderSnapshot(Vec::new(), false));
-    apply_message(&mut model, ServerMessage::OrderKpis(now, vec![kpis(10)]));
+    apply_message(&mut model, ServerMessage::OrderKpis((now, now), vec![kpis(10)]));
     press(&mut model, "p");
     let row = OrderRow::from_order(&placed(1, now + TimeDelta::seconds(1), "submitted"));
     assert_eq!(row.state, OrderState::Submitted);
@@ -79,9 +79,9 @@ fn a_late_row_of_an_earlier_state_neither_replaces_nor_counts() {
     cancelled.history.push(change);
     cancelled.state = OrderState::Cancelled;
     let (early, late) = (OrderRow::from_order(&submitted), OrderRow::from_order(&cancelled));
-    let asked_at = at(0);
+    let counted = (at(0), at(0));
     apply_message(&mut model, ServerMessage::OrderSnapshot(Vec::new(), false));
-    apply_message(&mut model, ServerMessage::OrderKpis(asked_at, vec![kpis(10)]));
+    apply_message(&mut model, ServerMessage::OrderKpis(counted, vec![kpis(10)]));
     apply_message(&mut model, ServerMessage::OrdersChanged(vec![early.clone()]));
     apply_message(&mut model, ServerMessage::OrderDetail(cancelled));
     let lines = model.log.lines.len();

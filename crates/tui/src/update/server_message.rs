@@ -62,6 +62,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
         }
         ServerMessage::OrderSnapshot(rows, is_truncated) => {
+            rows.iter().for_each(|row| model.note_order(row));
             model.orders.replace_all(rows, is_truncated);
             model.detail.requested_id = None;
         }
@@ -69,11 +70,8 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::OrderPage(rows) => rows.into_iter().for_each(|row| drop(model.insert_or_replace_order(row))),
         ServerMessage::OrderGone(id) => model.orders.remove(id),
         ServerMessage::AccountKpis(kpis) => model.account_kpis = Some(kpis),
-        ServerMessage::OrderKpis(_, kpis) if kpis.is_empty() => model.month = None,
-        ServerMessage::OrderKpis(asked_at, kpis) => {
-            let asked_at = asked_at + model.clock_offset;
-            model.month = Some(MonthKpis::from_answer(&kpis, asked_at, model.orders.rows()));
-        }
+        ServerMessage::OrderKpis(_, kpis) if kpis.is_empty() => model.month = MonthKpis::default(),
+        ServerMessage::OrderKpis(counted, kpis) => model.month.apply_answer(&kpis, counted, model.orders.rows()),
         ServerMessage::Analytics(result) => analytics::apply_figures(model, result.map(|figures| *figures)),
         ServerMessage::PharmacyGroups(groups) => {
             let shown = model.duty.group().map(|group| group.group.id);

@@ -136,7 +136,7 @@ fn order_cards(model: &Model) -> Vec<Card> {
 
 /// The figures of the month, the sum of all stores.
 fn month_cards(model: &Model) -> Vec<Card> {
-    let Some(month) = model.month.map(|month| month.figures(model.now)) else { return Vec::new() };
+    let Some(month) = model.month.figures(model.now) else { return Vec::new() };
     vec![
         card("Orders, month", format_grouped(month.orders), signed(month.orders_difference)),
         card("Completed", format_grouped(month.completed), ""),

@@ -72,7 +72,7 @@ pub(super) fn day() -> Model {
     .expect("figures");
     apply_message(&mut model, ServerMessage::AccountKpis(kpis));
     let asked_at = model.now;
-    apply_message(&mut model, ServerMessage::OrderKpis(asked_at, vec![month]));
+    apply_message(&mut model, ServerMessage::OrderKpis((asked_at, asked_at), vec![month]));
     let figures = analytics_figures(&model, FunnelStep::of_scope(ScopeType::Workspace));
     apply_message(&mut model, ServerMessage::Analytics(Ok(Box::new(figures))));
     show_conversations(&mut model);
