@@ -47,12 +47,12 @@ test("the staff changes a group's rules, and sees them in words @phone", async (
   await api.dispatch("pharmacy.groups.put", { id, name, ...ZONE });
   await signInStaff(page, `/backoffice/groups/${id}`);
   const rules = page.getByRole("group", { name: "Cobertura pedida" });
-  await expect(rules.getByText("Siempre: al menos 1")).toBeVisible();
+  await expect(rules.getByText("Siempre: al menos 1 farmacia")).toBeVisible();
   await rules.getByRole("checkbox", { name: "Sáb" }).uncheck();
   await rules.getByRole("checkbox", { name: "Dom" }).uncheck();
   await rules.getByLabel("Desde las").fill("08:30");
   await rules.getByLabel("Hasta las").fill("20:00");
-  await expect(rules.getByText("Lunes a viernes, 08:30 a 20:00: al menos 1")).toBeVisible();
+  await expect(rules.getByText("Lunes a viernes, 08:30 a 20:00: al menos 1 farmacia")).toBeVisible();
   await page.getByLabel("País de los feriados").selectOption({ label: "España" });
   await page.getByLabel("Qué hacer cuando no hay nadie de turno").fill(EMERGENCY);
   await look.check("group-rules");
@@ -74,7 +74,7 @@ test("the workspace reads its group's rules, and its holidays come from the serv
 }) => {
   await openShifts(page, "2026-07");
   const rules = page.getByRole("region", { name: "Reglas del grupo" });
-  await expect(rules).toContainText("Siempre: al menos 1");
+  await expect(rules).toContainText("Siempre: al menos 1 farmacia");
   await expect(rules).toContainText("Argentina");
   await expect(page.locator('[data-date="2026-07-09"]')).toContainText(/Independencia/);
   await look.check("shifts-rules");

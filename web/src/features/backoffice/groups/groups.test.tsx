@@ -159,11 +159,11 @@ describe("the form of a group", () => {
   it("has the group's rules in words, and changes them", async () => {
     renderApp(`/backoffice/groups/${testGroup.id}`);
     const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
-    const first = within(rules.getByRole("group", { name: "Regla 1. Siempre: al menos 1" }));
+    const first = within(rules.getByRole("group", { name: "Regla 1. Siempre: al menos 1 farmacia" }));
     for (const day of ["Sáb", "Dom"]) await userEvent.click(first.getByRole("checkbox", { name: day }));
     fireEvent.change(first.getByLabelText("Desde las"), { target: { value: "08:30" } });
     fireEvent.change(first.getByLabelText(/^Hasta las/), { target: { value: "20:00" } });
-    expect(rules.getByText(/Lunes a viernes, 08:30 a 20:00: al menos 1/)).toBeDefined();
+    expect(rules.getByText(/Lunes a viernes, 08:30 a 20:00: al menos 1 farmacia/)).toBeDefined();
     await userEvent.click(rules.getByRole("button", { name: "Agregar una regla" }));
     await userEvent.click(rules.getByRole("button", { name: "Quitar la regla 2" }));
     const country = screen.getByLabelText<HTMLSelectElement>(/^País de los feriados/);
@@ -196,7 +196,7 @@ describe("the form of a group", () => {
   it("leaves the rules of a new group to the server while none is written", async () => {
     renderApp("/backoffice/commands/pharmacy.groups.put");
     const rules = within(await screen.findByRole("group", { name: "Cobertura pedida" }));
-    expect(rules.getByText(/valen las que ya tiene el grupo/)).toBeDefined();
+    expect(rules.getByText(/siguen las que ya tiene el grupo/)).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Generar uno nuevo" }));
     await userEvent.type(screen.getByLabelText("Nombre"), "Adrogué");
     await userEvent.type(screen.getByLabelText(/^lat|Latitud/), "-34");

@@ -117,5 +117,5 @@ export function OverlapMark() {
 function gapText({ onDuty, minimum }: CoverGap, startTime: string, endTime: string): string {
   return onDuty === 0
     ? shiftWarnings.gap(startTime, endTime)
-    : shiftWarnings.shortGap(onDuty, minimum, startTime, endTime);
+    : shiftWarnings.shortGap(minimum - onDuty, startTime, endTime);
 }

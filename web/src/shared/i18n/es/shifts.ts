@@ -39,8 +39,8 @@ export const shiftWarnings = {
   overlaps: (count: number) => plural(count, "turno superpuesto", "turnos superpuestos"),
   gaps: (count: number, hours: string) => `${plural(count, "tramo", "tramos")} sin cubrir (${hours})`,
   gap: (ini: string, end: string) => `Sin cubrir ${ini}–${end}`,
-  shortGap: (onDuty: number, minimum: number, ini: string, end: string) =>
-    `De turno ${onDuty} de ${minimum} ${ini}–${end}`,
+  shortGap: (missing: number, ini: string, end: string) =>
+    `${missing === 1 ? "Falta 1 farmacia" : `Faltan ${missing} farmacias`} ${ini}–${end}`,
   cover: (what: string) => `Cubrir: ${what}`,
   nobody: "Sin turno cargado",
   fill: "Cubrir",
@@ -232,5 +232,5 @@ export const shiftPlan = {
     weekend: "Fin de semana",
     holiday: "Feriado",
   },
-  nightNote: "Noche es de 21 a 6; feriados, los del país del grupo.",
+  nightNote: "La noche va de 21 a 6. Los feriados son los del país del grupo.",
 };

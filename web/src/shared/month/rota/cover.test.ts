@@ -114,14 +114,20 @@ describe("gaps by rules", () => {
 });
 
 it.each<[Partial<CoverRule>, string]>([
-  [{}, "Siempre: al menos 1"],
+  [{}, "Siempre: al menos 1 farmacia"],
   [
     { weekdays: [5, 1, 2, 3, 4], start_time: "08:30", end_time: "20:00" },
-    "Lunes a viernes, 08:30 a 20:00: al menos 1",
+    "Lunes a viernes, 08:30 a 20:00: al menos 1 farmacia",
   ],
-  [{ weekdays: [6, 7], minimum: 2 }, "Sábado y domingo, todo el día: al menos 2"],
-  [{ start_time: "20:00", end_time: "08:00" }, "Todos los días, 20:00 a 08:00 del día siguiente: al menos 1"],
-  [{ weekdays: [1, 3, 5], end_time: "13:00" }, "Lunes, miércoles y viernes, 00:00 a 13:00: al menos 1"],
+  [{ weekdays: [6, 7], minimum: 2 }, "Sábado y domingo, todo el día: al menos 2 farmacias"],
+  [
+    { start_time: "20:00", end_time: "08:00" },
+    "Todos los días, 20:00 a 08:00 del día siguiente: al menos 1 farmacia",
+  ],
+  [
+    { weekdays: [1, 3, 5], end_time: "13:00" },
+    "Lunes, miércoles y viernes, 00:00 a 13:00: al menos 1 farmacia",
+  ],
 ])("is read as words: %o", (changes, expected) => {
   expect(coverRuleText(rule(changes))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/* A cover's rules in words: 'Lunes a viernes, 08:30 a 20:00: al menos 1'. */
+/* A cover's rules in words: 'Lunes a viernes, 08:30 a 20:00: al menos 1 farmacia'. */
 import { dates, rota } from "../../i18n/es";
 import { joinWithAnd } from "../../lib/dateFormat";
 import type { CoverRule } from "./cover";
