@@ -259,6 +259,11 @@ async fn the_calendar_says_what_to_do_while_nobody_is_on_duty() {
     let day = day.expect("a day");
     assert!(day.contains("Sin farmacia de turno") && !day.contains("Sin turno cargado"), "{day}");
 
+    // The Monday before, whose duty ended at 08:30.
+    app.app.clock.set_now(timestamp("2022-11-28T12:00:00Z"));
+    assert!(app.get_as_browser(CALENDAR).await.text.contains("Ahora no hay farmacia de turno"));
+    app.app.clock.set_now(timestamp(then));
+
     // The evening of a day whose morning has to be covered.
     cover(r#"[{"weekdays":[2],"start_time":"06:00","end_time":"08:00","minimum":1}]"#).await.expect("updates");
     assert!(app.get_as_browser(CALENDAR).await.text.contains("Ahora no hay farmacia de turno"));

@@ -167,7 +167,13 @@ function CalendarContent({
         <StaleDataNotice staleSince={staleSince} zone={group.time_zone} onRetry={retry} />
       )}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-      <OnDutyNow status={dutyStatus} hasFailed={dutyResult.isError} group={group} onRetry={askDuty} />
+      <OnDutyNow
+        status={dutyStatus}
+        hasFailed={dutyResult.isError}
+        group={group}
+        isTodayFree={calendarState.isTodayFree}
+        onRetry={askDuty}
+      />
       <section
         ref={calendarState.monthRef}
         className={`${styles.month} month-container`}

@@ -11,6 +11,7 @@ import { type ResponsiveMonth, useResponsiveMonth } from "@/shared/month/useResp
 import { onDutyQuery, shiftsQuery } from "./data";
 import { readOfflineCache, updateOfflineCache } from "./offline/offlineCache";
 import { type DutyStatus, dutyStatusAt, type MonthShifts, serverDutyStatus } from "./on-duty/dutyStatus";
+import { isDateFree } from "./on-duty/nobody";
 
 export interface CalendarState extends ResponsiveMonth {
   group: PharmacyGroup;
@@ -23,6 +24,8 @@ export interface CalendarState extends ResponsiveMonth {
   isPhone: boolean;
   shiftsResult: UseQueryResult<Shift[]>;
   dutyResult: UseQueryResult<OnDuty>;
+  /** True if today is known to have no shift. */
+  isTodayFree: boolean;
   /** Null while nothing is known. */
   dutyStatus: DutyStatus | null;
   navigation: MonthNavigation;
@@ -46,6 +49,8 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
   const invalidMonth = requestedMonth && parseMonth(requestedMonth) === null ? requestedMonth : null;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
   const shiftsResult = useQuery(monthQuery(month));
+  // Read only, so that the words about today stay while another month is shown.
+  const todaysMonth = useQuery({ ...monthQuery(currentMonth), enabled: false });
   const navigation = useMonthNavigation({
     shownMonth: month,
     isMonthInAddress: invalidMonth === null,
@@ -112,6 +117,7 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
     ...monthLayout,
     shiftsResult,
     dutyResult,
+    isTodayFree: isDateFree(todaysMonth.data, today, zone),
     dutyStatus,
     navigation,
     staleSince: awaySince,

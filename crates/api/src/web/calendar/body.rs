@@ -94,18 +94,20 @@ fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
     }
 }
 
-/// The words for nobody on duty: a gap of the rota, or a time at which nobody has to be.
+/// The words for nobody on duty: a gap of the rota, or a time at which nobody has to be. 'Hoy' is said only of a day that is
+/// known to have no shift at all, neither one that is over nor one that follows.
 fn nobody_sentence(month: &CalendarMonth<'_>, duty: &OnDuty) -> &'static str {
     let cover = &month.group.cover;
     let now = duty.at.utc().with_timezone(&month.zone).naive_local();
     let begins_today =
         |next: &OnDutyNext| next.shift.ini_at.utc().with_timezone(&month.zone).date_naive() == month.today;
+    let is_today_free = month.days.iter().any(|day| day.date == month.today && day.segments.is_empty());
     if cover.is_required_at(now) {
         "Sin turno cargado"
-    } else if cover.is_required_on(month.today) || duty.next.iter().any(begins_today) {
-        "Ahora no hay farmacia de turno"
-    } else {
+    } else if is_today_free && !cover.is_required_on(month.today) && !duty.next.iter().any(begins_today) {
         "Hoy no hay farmacia de turno"
+    } else {
+        "Ahora no hay farmacia de turno"
     }
 }
 

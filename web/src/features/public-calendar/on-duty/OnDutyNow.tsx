@@ -22,10 +22,12 @@ interface Props {
   status: DutyStatus | null;
   hasFailed: boolean;
   group: PharmacyGroup;
+  /** True if today is known to have no shift. */
+  isTodayFree: boolean;
   onRetry: () => void;
 }
 
-export const OnDutyNow = memo(({ status, hasFailed, group, onRetry }: Props) => {
+export const OnDutyNow = memo(({ status, hasFailed, group, isTodayFree, onRetry }: Props) => {
   const zone = group.time_zone;
   // Green is for a pharmacy that is open.
   const isQuiet = status?.entries.length === 0;
@@ -61,7 +63,7 @@ export const OnDutyNow = memo(({ status, hasFailed, group, onRetry }: Props) => 
               />
             ))}
           </ul>
-          {isQuiet && <NobodyOnDuty status={status} group={group} />}
+          {isQuiet && <NobodyOnDuty status={status} group={group} isTodayFree={isTodayFree} />}
           <div className={styles.below}>
             <NextDuty duty={status} zone={zone} />
             {status.entries.length > 0 && !isEmbedded && (
@@ -107,13 +109,17 @@ function DutyCard({ entry, nowMs, zone, meters }: DutyCardProps) {
   );
 }
 
+interface NobodyOnDutyProps extends Pick<Props, "group" | "isTodayFree"> {
+  status: DutyStatus;
+}
+
 /** Nobody is on duty, or no stored data says who is; and what to do then. */
-function NobodyOnDuty({ status, group }: { status: DutyStatus; group: PharmacyGroup }) {
+function NobodyOnDuty({ status, group, isTodayFree }: NobodyOnDutyProps) {
   const isUnknown = status.source === "nothing";
   const Icon = isUnknown ? WifiOff : Moon;
   const { title, lead } = isUnknown
     ? { title: calendar.keptNothing, lead: calendar.keptNothingLead }
-    : nobodyWords(status, group);
+    : nobodyWords(status, group, isTodayFree);
   return (
     <>
       <div className={styles.nobody}>
