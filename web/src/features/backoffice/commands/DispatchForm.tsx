@@ -11,6 +11,7 @@ import { ConfirmDispatch } from "./ConfirmDispatch";
 import styles from "./commands.module.css";
 import { type DispatchOutcome, DispatchResult } from "./DispatchResult";
 import { dispatchCommand, type Topic } from "./data";
+import { isDestructive } from "./destructive";
 import { ParamsEditor } from "./ParamsEditor";
 import { RefusalPanel } from "./RefusalPanel";
 import { type DispatchRefusal, parseRefusal } from "./refusal";
@@ -106,6 +107,7 @@ export function DispatchForm({ topic, initialDraft, resourceId, linkedTarget = n
   const linkedName = linkedTarget?.id === current.value.id ? linkedTarget?.name : null;
   const key = JSON.stringify(current.value);
   const ready = !changes || triedParams === key;
+  const asksFirst = isDestructive(topic, current.value);
   function submit(event: FormEvent): void {
     event.preventDefault();
     // Enter never changes data: a change is only tried.
@@ -134,10 +136,10 @@ export function DispatchForm({ topic, initialDraft, resourceId, linkedTarget = n
                 {send.isPending && send.variables.dryRun ? texts.dryRunning : texts.dryRun}
               </Button>
               <Button
-                kind={topic.destructive ? "danger" : "primary"}
+                kind={asksFirst ? "danger" : "primary"}
                 disabled={!ready || send.isPending}
                 aria-describedby={ready ? undefined : "dry-run-first"}
-                onClick={() => (topic.destructive ? setConfirming(true) : begin(false))}
+                onClick={() => (asksFirst ? setConfirming(true) : begin(false))}
               >
                 <Play aria-hidden />
                 {send.isPending && !send.variables.dryRun ? texts.running : texts.run}

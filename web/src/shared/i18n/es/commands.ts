@@ -60,6 +60,8 @@ export const commands = {
   confirmTitle: "¿Ejecutar este comando?",
   confirmLead: "Lo que hace no se puede deshacer.",
   confirmLeads: {
+    "pharmacy.shifts.import":
+      "Borra los demás turnos del grupo que empiezan entre el día del primero y el del último. No se puede deshacer.",
     "workspaces.services.set_state": "Vale hasta que el personal de la plataforma lo vuelva a cambiar.",
   } as Record<string, string>,
   confirm: "Sí, ejecutar",
