@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { useEffect, useMemo } from "react";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
-import { dateInZone, monthOfDate, parseMonth, toEpochMs } from "@/shared/lib/calendar";
+import { dateInZone, monthInAddress, monthOfDate, toEpochMs } from "@/shared/lib/calendar";
 import { isEmbedded } from "@/shared/lib/embedded";
 import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
@@ -44,9 +44,7 @@ export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): Calen
     : nowMs;
   const today = dateInZone(zone, serverNowMs);
   const currentMonth = monthOfDate(today);
-  const requestedMonth = useQueryParam("mes");
-  const month = parseMonth(requestedMonth) ?? currentMonth;
-  const invalidMonth = requestedMonth && parseMonth(requestedMonth) === null ? requestedMonth : null;
+  const { month, invalidMonth } = monthInAddress(useQueryParam("mes"), currentMonth);
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
   const shiftsResult = useQuery(monthQuery(month));
   // Read only, so that the words about today stay while another month is shown.

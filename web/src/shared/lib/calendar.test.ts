@@ -5,6 +5,7 @@ import {
   dateInZone,
   daysOfMonth,
   midnightsBetween,
+  monthInAddress,
   monthLabel,
   monthRange,
   parseMonth,
@@ -37,6 +38,15 @@ describe("parseMonth", () => {
   ])("%o is %o", (text, month) => {
     expect(parseMonth(text)).toBe(month);
   });
+});
+
+it.each([
+  [null, { month: "2026-11", invalidMonth: null }],
+  ["", { month: "2026-11", invalidMonth: null }],
+  ["2023-09", { month: "2023-09", invalidMonth: null }],
+  ["2023-13", { month: "2026-11", invalidMonth: "2023-13" }],
+])("the month of an address with %j", (text, expected) => {
+  expect(monthInAddress(text, "2026-11")).toEqual(expected);
 });
 
 describe("months", () => {

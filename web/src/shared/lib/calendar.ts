@@ -40,6 +40,15 @@ export function parseMonth(text: string | null): string | null {
   return match && year >= FIRST_YEAR && year <= LAST_YEAR ? match[0] : null;
 }
 
+/** The month that an address asks for, else `currentMonth`; `invalidMonth` is what it has in place of a month. */
+export function monthInAddress(
+  text: string | null,
+  currentMonth: string,
+): { month: string; invalidMonth: string | null } {
+  const month = parseMonth(text);
+  return { month: month ?? currentMonth, invalidMonth: text && month === null ? text : null };
+}
+
 export function addMonths(month: string, count: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
 }

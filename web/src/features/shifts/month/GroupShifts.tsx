@@ -6,7 +6,7 @@ import { paths } from "@/app/paths";
 import { workspaceApi } from "@/shared/api/workspace";
 import { calendar, shifts as texts } from "@/shared/i18n/es";
 import { useNow } from "@/shared/lib/browser";
-import { dateInZone, type Interval, monthLabel, monthOfDate, parseMonth } from "@/shared/lib/calendar";
+import { dateInZone, type Interval, monthInAddress, monthLabel, monthOfDate } from "@/shared/lib/calendar";
 import { InvalidMonth } from "@/shared/month/InvalidMonth";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { type PharmacyGroup, type Shift, shiftsQuery } from "@/shared/month/queries";
@@ -47,9 +47,8 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const { monthRef, showsList } = useResponsiveMonth();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const requestedMonth = params.get("mes");
-  const month = parseMonth(requestedMonth) ?? monthOfDate(today);
-  const invalidMonth = requestedMonth && parseMonth(requestedMonth) === null ? requestedMonth : null;
+  const currentMonth = monthOfDate(today);
+  const { month, invalidMonth } = monthInAddress(params.get("mes"), currentMonth);
   const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
   const shiftsResult = useQuery(monthQuery(month));
   const holidays = useHolidays(workspaceApi, group, [month]);
@@ -70,7 +69,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const navigation = useMonthNavigation({
     shownMonth: month,
     isMonthInAddress: invalidMonth === null,
-    currentMonth: monthOfDate(today),
+    currentMonth,
     isDrawn: shiftsResult.isSuccess && invalidMonth === null,
     goToMonth,
     prefetchMonth: (target) => void queryClient.prefetchQuery(monthQuery(target)),

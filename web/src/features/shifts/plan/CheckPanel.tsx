@@ -1,11 +1,11 @@
 /* The check panel: coverage, overlaps and hours per pharmacy of a month. */
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { rota, shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
+import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { wholeMinutesInterval } from "@/shared/month/rota/cover";
-import { coverRuleText } from "@/shared/month/rota/coverText";
+import { coverTexts } from "@/shared/month/rota/coverText";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type CoverageCheck, type CoverageReport, coverageReportQuery } from "../data";
 import { FormField } from "../FormField";
@@ -77,7 +77,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
         </fieldset>
         {usesGroupRules ? (
           <ul className={styles.groupRules}>
-            {(group.cover.length > 0 ? group.cover.map(coverRuleText) : [rota.nobodyEver]).map((text) => (
+            {coverTexts(group.cover).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

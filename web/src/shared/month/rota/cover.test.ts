@@ -1,7 +1,7 @@
 /* Tests of a rota's cover: gaps by rules, and the rules in words. */
 import { describe, expect, it } from "vitest";
 import { type CoverRule, dateRequiresCover, findCoverGaps, requiresCover } from "./cover";
-import { coverRuleText } from "./coverText";
+import { coverRuleText, coverTexts } from "./coverText";
 
 const ZONE = "America/Argentina/Buenos_Aires";
 const rule = (changes: Partial<CoverRule> = {}): CoverRule => ({
@@ -130,4 +130,12 @@ it.each<[Partial<CoverRule>, string]>([
   ],
 ])("is read as words: %o", (changes, expected) => {
   expect(coverRuleText(rule(changes))).toBe(expected);
+});
+
+it("without rules is read as words too", () => {
+  expect(coverTexts([])).toEqual(["Ninguna hora tiene que estar cubierta"]);
+  expect(coverTexts([rule(), rule({ weekdays: [6, 7], minimum: 2 })])).toEqual([
+    "Siempre: al menos 1 farmacia",
+    "Sábado y domingo, todo el día: al menos 2 farmacias",
+  ]);
 });

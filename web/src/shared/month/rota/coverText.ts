@@ -13,6 +13,11 @@ export function coverRuleText({ weekdays, start_time, end_time, minimum }: Cover
   return `${isAlways ? rota.always : `${days}, ${times}`}: ${rota.minimum(minimum)}`;
 }
 
+/** The rules of a cover in words; a cover without rules has words too. */
+export function coverTexts(cover: readonly CoverRule[]): string[] {
+  return cover.length > 0 ? cover.map(coverRuleText) : [rota.nobodyEver];
+}
+
 /** 'Lunes a viernes', 'Sábado y domingo', 'Todos los días'; 1 is Monday. */
 export function weekdaysText(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((a, b) => a - b);
