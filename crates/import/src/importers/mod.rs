@@ -20,7 +20,7 @@ use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
 pub use articles::{
     ArticleDirectory, ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ParentNames, ROW_PROBLEM_CODES,
-    VariantOption, WriteOutcome, variants_use_id,
+    VariantOption, WriteOutcome, variants_article_customizer_id,
 };
 pub use categories::{CATEGORY_NAMESPACE, CATEGORY_ROWS_MAX, CategoryImporter};
 pub use links::{LinkImporter, link_id};

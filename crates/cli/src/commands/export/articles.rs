@@ -13,7 +13,7 @@ use crate::commands::arguments::StoreChoice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Columns, Format};
-use hub_import::importers::{ParentNames, variants_use_id};
+use hub_import::importers::{ParentNames, variants_article_customizer_id};
 
 const ARTICLES: Columns = &[
     ("id", "id"),
@@ -93,8 +93,8 @@ pub(super) async fn export_articles(context: &Context, store: &StoreChoice) -> R
 
 /// The customizer of an article's variants: one that an import made.
 fn find_customizer(article: &Article) -> Option<Uuid> {
-    let own = variants_use_id(article.id);
-    article.customizers.iter().find(|usage| usage.id == own).map(|usage| usage.customizer_id)
+    let own = variants_article_customizer_id(article.id);
+    article.customizers.iter().find(|offered| offered.id == own).map(|offered| offered.customizer_id)
 }
 
 /// The customizers of a store.

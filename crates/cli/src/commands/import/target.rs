@@ -186,8 +186,8 @@ async fn fetch_directory(client: &Client, store: Uuid) -> Result<ArticleDirector
         let page = client.ecommerce_article_list(&store, cursor.as_deref(), None, None, None, None, take, None).await?;
         let page = page.into_inner();
         for article in page.data {
-            for usage in &article.customizers {
-                directory.add_use(article.id, usage.id, usage.customizer_id);
+            for offered in &article.customizers {
+                directory.add_article_customizer(article.id, offered.id, offered.customizer_id);
             }
             article.code.into_iter().for_each(|code| directory.add_article(article.id, code));
             for category in article.categories {

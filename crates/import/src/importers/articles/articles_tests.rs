@@ -22,7 +22,7 @@ fn derived(key: &str) -> Value {
 fn directory() -> ArticleDirectory {
     let mut directory = ArticleDirectory::default();
     directory.add_article(SHIRT, "REM".into());
-    directory.add_use(SHIRT, variants_use_id(SHIRT), SIZES);
+    directory.add_article_customizer(SHIRT, variants_article_customizer_id(SHIRT), SIZES);
     for (id, name, code) in [(M, "M", Some("REM-M")), (L, "Largo", None)] {
         directory.add_option(SIZES, VariantOption { id, name: name.into(), code: code.map(str::to_owned) });
     }
@@ -106,7 +106,7 @@ fn the_first_name_of_a_variant_is_not_taken_twice() {
     // The option that was named so when it was imported has another name now.
     let mut directory = ArticleDirectory::default();
     directory.add_article(SHIRT, "REM".into());
-    directory.add_use(SHIRT, variants_use_id(SHIRT), SIZES);
+    directory.add_article_customizer(SHIRT, variants_article_customizer_id(SHIRT), SIZES);
     let first = Uuid::new_v5(&STORE, b"options:REM:m");
     directory.add_option(SIZES, VariantOption { id: first, name: "Mediano".into(), code: Some("REM-M".into()) });
     let text = "code,name,price,parent,option_1,value_1\n\

@@ -31,9 +31,9 @@ pub struct VariantOption {
     pub code: Option<String>,
 }
 
-/// The id of an article's use of the customizer of its variants. Only imports make uses with this id, so that it tells them
+/// The id by which an article offers the customizer of its variants. Only imports choose this id, so that it tells variants
 /// from other customizers.
-pub fn variants_use_id(article: Uuid) -> Uuid {
+pub fn variants_article_customizer_id(article: Uuid) -> Uuid {
     Uuid::new_v5(&article, b"variants")
 }
 
@@ -48,9 +48,9 @@ impl ArticleDirectory {
         self.articles.insert(code, id);
     }
 
-    /// Adds an article's use of a customizer, if it is that of its variants.
-    pub fn add_use(&mut self, article: Uuid, id: Uuid, customizer: Uuid) {
-        if id == variants_use_id(article) {
+    /// Adds a customizer that an article offers, with the id by which it does, if it is that of its variants.
+    pub fn add_article_customizer(&mut self, article: Uuid, id: Uuid, customizer: Uuid) {
+        if id == variants_article_customizer_id(article) {
             self.customizers.insert(article, customizer);
         }
     }

@@ -73,7 +73,7 @@ impl<'a> ImportedArticle<'a> {
 
     /// The write that makes the article and the customizer, as they are now, what the file says.
     pub fn plan(self, article: Option<&Value>, customizer: Option<&Value>) -> ArticleWrite {
-        let variants = self.customizer_id().map(|customizer| (parse_id(&self.0["use"]), customizer));
+        let variants = self.customizer_id().map(|customizer| (parse_id(&self.0["article_customizer"]), customizer));
         let (mut said, mut wanted) = (self.0["article"].clone(), self.0["customizer"].clone());
         if let (Some(article), Some(customizer)) = (article, customizer) {
             keep_base_price(article, customizer, &mut said, &mut wanted);
@@ -160,15 +160,15 @@ fn merge_into(there: &mut Value, said: &Value) {
 
 /// Adds the customizer, with exactly one option to choose, before the others.
 fn require_one_option(wanted: &mut Value, own: Uuid, customizer: Uuid) {
-    let mut uses = wanted["customizers"].as_array().cloned().unwrap_or_default();
-    if uses.iter().any(|one| parse_id(&one["customizer_id"]) == customizer) {
+    let mut offered = wanted["customizers"].as_array().cloned().unwrap_or_default();
+    if offered.iter().any(|one| parse_id(&one["customizer_id"]) == customizer) {
         return;
     }
-    uses.insert(0, json!({"id": own, "customizer_id": customizer, "options_min": 1, "options_max": 1}));
-    for (order, one) in uses.iter_mut().enumerate() {
+    offered.insert(0, json!({"id": own, "customizer_id": customizer, "options_min": 1, "options_max": 1}));
+    for (order, one) in offered.iter_mut().enumerate() {
         one["order"] = order.into();
     }
-    wanted["customizers"] = uses.into();
+    wanted["customizers"] = offered.into();
 }
 
 /// The current customizer, as far as the file may set it. The stock of an option only when the file has it, because sales
@@ -302,7 +302,7 @@ mod tests {
     fn variants_bring_a_customizer_of_which_one_option_is_chosen() {
         let option = json!({"id": ID, "name": "M", "price": {"price_base": 0}});
         let file = json!({
-            "id": ID, "use": ID, "article": {"name": "Yerba", "price": {"base": 8500}},
+            "id": ID, "article_customizer": ID, "article": {"name": "Yerba", "price": {"base": 8500}},
             "customizer": {"id": ID, "name": "Talle", "options": [option]},
         });
         let write = ImportedArticle(&file).plan(Some(&stored()), None);
@@ -326,7 +326,7 @@ mod tests {
 
     fn file_with_option(option: Value, base: f64) -> Value {
         json!({
-            "id": ID, "use": ID, "article": {"name": "Yerba", "price": {"base": base}},
+            "id": ID, "article_customizer": ID, "article": {"name": "Yerba", "price": {"base": base}},
             "customizer": {"id": ID, "name": "Talle", "options": [option]},
         })
     }
@@ -367,9 +367,9 @@ mod tests {
 
     #[test]
     fn the_same_prices_with_another_base_are_no_change() {
-        let uses = json!([{"id": ID, "customizer_id": ID, "options_min": 1, "options_max": 1}]);
+        let offered = json!([{"id": ID, "customizer_id": ID, "options_min": 1, "options_max": 1}]);
         let mut article = stored();
-        article["customizers"] = uses;
+        article["customizers"] = offered;
         let plan = |base: f64, surcharge: f64| {
             let file = file_with_option(json!({"id": ID, "price": {"price_base": surcharge}, "name": "M"}), base);
             ImportedArticle(&file).plan(Some(&article), Some(&stored_customizer()))

@@ -24,7 +24,7 @@ use crate::values::DateOrder;
 use product::{Product, RowRole};
 use variant_group::{VariantGroup, VariantGroups};
 
-pub use directory::{ArticleDirectory, VariantOption, variants_use_id};
+pub use directory::{ArticleDirectory, VariantOption, variants_article_customizer_id};
 pub(super) use formats::FORMATS;
 pub use merge::{ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
 pub use parent_names::ParentNames;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::ArticleImporter;
-use super::directory::{VariantOption, variants_use_id};
+use super::directory::{VariantOption, variants_article_customizer_id};
 use super::product::{Product, RowRole, centavos_to_json, find_article_key, name_key};
 use crate::problem::RowProblem;
 use crate::source::RowFields;
@@ -199,7 +199,7 @@ impl VariantGroup {
         Ok(json!({
             "id": id,
             "article": head_body(head, base, discount),
-            "use": variants_use_id(id),
+            "article_customizer": variants_article_customizer_id(id),
             "customizer": {"id": customizer, "name": name, "options": options},
         }))
     }

@@ -20,12 +20,12 @@ pub(super) async fn find_article_directory(mut on: Executor<'_>, store: Id<Store
     let coded = "SELECT id, code FROM articles WHERE store_id = $1 AND deleted_at IS NULL AND code IS NOT NULL";
     let coded: Vec<(Id<Article>, String)> = sql(on.reborrow(), coded).bind(store).all().await?;
     coded.into_iter().for_each(|(id, code)| directory.add_article(id.uuid(), code));
-    let uses = "SELECT u.article_id, u.id, u.customizer_id FROM articles a
+    let offered = "SELECT u.article_id, u.id, u.customizer_id FROM articles a
                 JOIN article_customizers u ON u.article_id = a.id WHERE a.store_id = $1 AND a.deleted_at IS NULL";
-    let uses: Vec<(Id<Article>, Id<ArticleCustomizer>, Id<Customizer>)> =
-        sql(on.reborrow(), uses).bind(store).all().await?;
-    uses.into_iter().for_each(|(article, id, customizer)| {
-        directory.add_use(article.uuid(), id.uuid(), customizer.uuid());
+    let offered: Vec<(Id<Article>, Id<ArticleCustomizer>, Id<Customizer>)> =
+        sql(on.reborrow(), offered).bind(store).all().await?;
+    offered.into_iter().for_each(|(article, id, customizer)| {
+        directory.add_article_customizer(article.uuid(), id.uuid(), customizer.uuid());
     });
     let customizers: Vec<Id<Customizer>> = directory.customizers().map(Id::from).collect();
     if customizers.is_empty() {
