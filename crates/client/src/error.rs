@@ -105,6 +105,7 @@ fn taken_message(error: &ApiError) -> Option<&'static str> {
         "article_code" => "another article of the store has that code",
         "coupon_code" => "another coupon of the workspace has that code",
         "referral_code" => "another referral has that code",
+        "replaced_shifts" => "the shifts on those days are not those that were expected",
         "username" => "another user has that username",
         "email" => "another user has that email",
         "phone" => "another user has that phone",

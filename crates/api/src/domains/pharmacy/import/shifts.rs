@@ -112,11 +112,8 @@ fn check_expected_deleted(expected: &[Id<Shift>], deleted: &[Shift]) -> Result<(
     }
     let unexpected: Vec<_> = deleted.iter().filter(|shift| !wanted.contains(&shift.id)).collect();
     let missing: Vec<_> = expected.iter().filter(|id| !found.contains(id)).collect();
-    let message = format!(
-        "other shifts begin on the days of the rows than expected: {} more, and {} are gone",
-        unexpected.len(),
-        missing.len()
-    );
+    let (more, gone) = (unexpected.len(), missing.len());
+    let message = format!("the shifts on these days are not those that were expected: {more} more, {gone} gone");
     let extra = json!({"path": "expected_deleted", "message": message, "unexpected": unexpected, "missing": missing});
     Err(Error::Conflict("replaced_shifts", Some(extra)))
 }
