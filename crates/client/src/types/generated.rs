@@ -11854,9 +11854,10 @@ pub struct ShiftOverlap {
 pub struct ShiftPlan {
     /// The shifts with conflicts.
     pub conflicts: ::std::vec::Vec<ShiftConflict>,
-    /// The new shifts without conflicts, in the order of the plan.
+    /// The shifts without conflicts that are to be written, in the order of the plan: new ones, and stored ones of the
+    /// demonstration, which become real.
     pub data: ::std::vec::Vec<Shift>,
-    /// The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them.
+    /// The stored shifts with the pharmacy, begin and end of a planned one. Nothing is written for them.
     pub unchanged: ::std::vec::Vec<Shift>,
 }
 /// The values that a shift gets.

@@ -2424,7 +2424,7 @@ export interface paths {
         /**
          * Plans a rotation of pharmacies in a group that the caller's workspace manages.
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-         *     true. Shifts that stand just as planned are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+         *     true. Planned shifts that are stored already are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
          *     the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
          *     `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
          */
@@ -2447,7 +2447,7 @@ export interface paths {
         /**
          * Copies a month's shifts to another month, in a group that the caller's workspace manages.
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-         *     true. Shifts that stand just so are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+         *     true. Planned shifts that are stored already are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
          *     `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
          *     the group.
          */
@@ -8364,9 +8364,12 @@ export interface components {
         };
         /** @description A plan. */
         ShiftPlan: {
-            /** @description The new shifts without conflicts, in the order of the plan. */
+            /**
+             * @description The shifts without conflicts that are to be written, in the order of the plan: new ones, and stored ones of the
+             *     demonstration, which become real.
+             */
             data: components["schemas"]["Shift"][];
-            /** @description The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them. */
+            /** @description The stored shifts with the pharmacy, begin and end of a planned one. Nothing is written for them. */
             unchanged: components["schemas"]["Shift"][];
             /** @description The shifts with conflicts. */
             conflicts: components["schemas"]["ShiftConflict"][];

@@ -1,6 +1,6 @@
 //! Planning the shifts of a group: a rotation of its pharmacies, or a copy of a month.
 //!
-//! A planned shift that stands just so is unchanged, one that cannot be written is a conflict. While there are conflicts nothing is written, unless
+//! A planned shift that is stored already is unchanged, one that cannot be written is a conflict. While there are conflicts nothing is written, unless
 //! `skip_conflicts` is set; a dry run answers the same plan.
 
 use std::collections::{HashMap, HashSet};
@@ -70,7 +70,7 @@ pub struct ShiftPlan {
     /// The shifts without conflicts that are to be written, in the order of the plan: new ones, and stored ones of the
     /// demonstration, which become real.
     pub data: Vec<Shift>,
-    /// The stored shifts that stand just as planned: the same pharmacy, begin and end. Nothing is written for them.
+    /// The stored shifts with the pharmacy, begin and end of a planned one. Nothing is written for them.
     pub unchanged: Vec<Shift>,
     /// The shifts with conflicts.
     pub conflicts: Vec<ShiftConflict>,
@@ -90,7 +90,7 @@ pub struct ShiftConflict {
 /// Plans a rotation of pharmacies in a group that the caller's workspace manages.
 ///
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-/// true. Shifts that stand just as planned are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+/// true. Planned shifts that are stored already are `unchanged`: planning the same rotation again writes nothing. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
 /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
 /// `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
 #[docs_const]
@@ -112,7 +112,7 @@ async fn pharmacy_shift_generate(
 /// Copies a month's shifts to another month, in a group that the caller's workspace manages.
 ///
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
-/// true. Shifts that stand just so are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+/// true. Planned shifts that are stored already are `unchanged`. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
 /// `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
 /// the group.
 #[docs_const]

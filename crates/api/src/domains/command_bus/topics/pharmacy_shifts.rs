@@ -59,7 +59,7 @@ impl Command for ShiftsImport {
 }
 
 /// Plans a rotation of pharmacies in a group. Shifts that cannot be written are among `conflicts`; while there are any
-/// nothing is written, unless `skip_conflicts` is true. Shifts that stand just as planned are `unchanged`: planning the same
+/// nothing is written, unless `skip_conflicts` is true. Planned shifts that are stored already are `unchanged`: planning the same
 /// rotation again writes nothing.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
@@ -118,7 +118,7 @@ impl Command for ShiftsGenerate {
 }
 
 /// Copies a month's shifts of a group to another month. Shifts that cannot be written are among `conflicts`; while there are
-/// any nothing is written, unless `skip_conflicts` is true. Shifts that stand just so are `unchanged`. A day that the other month
+/// any nothing is written, unless `skip_conflicts` is true. Planned shifts that are stored already are `unchanged`. A day that the other month
 /// does not have is a conflict `error.rule.copy_day`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
