@@ -210,23 +210,7 @@ async fn write_plan(
 ) -> Result<ShiftPlan> {
     let planned = assign_shift_ids(tx.on(), group.id, planned).await?;
     let stored = list_overlapping_shifts(tx.on(), &planned).await?;
-    let mut same = SameShifts::new(&stored);
-    let (mut unchanged, mut wanted) = (Vec::new(), Vec::new());
-    for shift in planned {
-        let refused = match enabled.contains(&shift.pharmacy_id) {
-            true => rules::check_shift_times(shift.ini_at, shift.end_at).err(),
-            false => Some(rules::shift_pharmacy_error("pharmacy_id")),
-        };
-        match (refused, same.take(&shift)) {
-            (Some(refused), _) => {
-                conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None });
-            }
-            // A demonstration's shift becomes real, as in an import.
-            (None, Some(stored)) if stored.demo => wanted.push(Shift { id: stored.id, ..shift }),
-            (None, Some(stored)) => unchanged.push(stored.clone()),
-            (None, None) => wanted.push(shift),
-        }
-    }
+    let (unchanged, wanted) = split_planned(planned, &stored, enabled, &mut conflicts);
     let mut clashes = rules::find_clashes(&wanted, &stored);
     let mut data = Vec::new();
     for (index, shift) in wanted.into_iter().enumerate() {
@@ -245,6 +229,33 @@ async fn write_plan(
         write_shift_edits(tx, group.id, &[group.id], &editor, &edits).await?;
     }
     Ok(ShiftPlan { data, unchanged, conflicts })
+}
+
+/// The stored shifts that are as planned, and the planned ones to write; those of a disabled pharmacy or of a wrong length are conflicts.
+fn split_planned(
+    planned: Vec<Shift>,
+    stored: &[Shift],
+    enabled: &HashSet<Id<Pharmacy>>,
+    conflicts: &mut Vec<ShiftConflict>,
+) -> (Vec<Shift>, Vec<Shift>) {
+    let mut same = SameShifts::new(stored);
+    let (mut unchanged, mut wanted) = (Vec::new(), Vec::new());
+    for shift in planned {
+        let refused = match enabled.contains(&shift.pharmacy_id) {
+            true => rules::check_shift_times(shift.ini_at, shift.end_at).err(),
+            false => Some(rules::shift_pharmacy_error("pharmacy_id")),
+        };
+        match (refused, same.take(&shift)) {
+            (Some(refused), _) => {
+                conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None });
+            }
+            // A demonstration's shift becomes real, as in an import.
+            (None, Some(stored)) if stored.demo => wanted.push(Shift { id: stored.id, ..shift }),
+            (None, Some(stored)) => unchanged.push(stored.clone()),
+            (None, None) => wanted.push(shift),
+        }
+    }
+    (unchanged, wanted)
 }
 
 /// The stored shifts by pharmacy, begin and end.
