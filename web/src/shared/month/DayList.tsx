@@ -34,8 +34,11 @@ export function DayList(view: MonthView) {
               <ul className="day-shifts">
                 {listItem(extras?.aboveDay?.(date))}
                 {segments.get(date)?.map((segment, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: and the same shifts
-                  <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
+                  <li
+                    // biome-ignore lint/suspicious/noArrayIndexKey: and the same shifts
+                    key={index}
+                    className={`shift ${colorClass(segment.shift.pharmacy_id)} ${segment.startsOnDay ? "" : "shift-on"}`}
+                  >
                     {renderSegment(segment, view, SEGMENT_CLASSES)}
                   </li>
                 ))}
