@@ -53,6 +53,7 @@ if (typeof window !== "undefined") {
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.setPointerCapture = () => {};
   window.scrollTo = () => {};
+  window.scrollBy = () => {};
 
   afterEach(() => {
     cleanup();

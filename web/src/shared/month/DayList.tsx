@@ -29,6 +29,8 @@ export function DayList(view: MonthView) {
                 <time dateTime={date}>
                   <span className="day-weekday">{weekday}</span> <span className="day-number">{day}</span>
                 </time>
+                {/* Screen readers say it by aria-current. */}
+                {date === today && <small aria-hidden>{calendar.today}</small>}
                 {extras?.besideDate?.(date)}
               </h3>
               <ul className="day-shifts">
@@ -37,7 +39,7 @@ export function DayList(view: MonthView) {
                   <li
                     // biome-ignore lint/suspicious/noArrayIndexKey: and the same shifts
                     key={index}
-                    className={`shift ${colorClass(segment.shift.pharmacy_id)} ${segment.startsOnDay ? "" : "shift-on"}`}
+                    className={`shift ${segment.startsOnDay ? "" : "shift-on "}${colorClass(segment.shift.pharmacy_id)}`}
                   >
                     {renderSegment(segment, view, SEGMENT_CLASSES)}
                   </li>

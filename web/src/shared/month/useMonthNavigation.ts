@@ -1,8 +1,11 @@
 /* Month navigation through the address, so that going back and links work. */
 import { useEffect, useRef } from "react";
 import { addMonths, parseMonth } from "../lib/calendar";
+import { isEmbedded } from "../lib/embedded";
 
 const SCROLL_FRAMES = 10;
+/** The least height of today on screen that is worth a scroll: its number and a shift. */
+const LEAST_SEEN_PX = 56;
 
 export interface MonthNavigation {
   previous: (() => void) | undefined;
@@ -34,13 +37,17 @@ export function useMonthNavigation({
   prefetchMonth,
 }: MonthNavigationOptions): MonthNavigation {
   const wantsToday = useRef(false);
+  const hasLoaded = useRef(false);
 
   // On a phone today is far down the list, and its month may not be drawn yet.
   useEffect(() => {
-    if (wantsToday.current && isDrawn && shownMonth === currentMonth) {
+    if (!isDrawn) return;
+    if (shownMonth === currentMonth) {
+      if (wantsToday.current) scrollToToday();
+      else if (!hasLoaded.current) revealToday();
       wantsToday.current = false;
-      scrollToToday();
     }
+    hasLoaded.current = true;
   }, [isDrawn, shownMonth, currentMonth]);
 
   const neighbour = (count: -1 | 1) => parseMonth(addMonths(shownMonth, count));
@@ -62,6 +69,19 @@ export function useMonthNavigation({
       if (target) prefetchMonth(target);
     },
   };
+}
+
+/**
+ * Scrolls just so far that today is on screen when the page opens, without the focus and without a movement. Not past
+ * who is on duty now, which visitors come for, and not away from a position that the address or a reader has chosen.
+ */
+function revealToday(): void {
+  if (window.scrollY || window.location.hash || isEmbedded) return;
+  const today = document.querySelector("[data-date][aria-current]");
+  today?.scrollIntoView({ block: "nearest" });
+  const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
+  window.scrollBy(0, Math.min(0, topOf(document.getElementById("on-duty-title"))));
+  if (topOf(today) > window.innerHeight - LEAST_SEEN_PX) window.scrollTo(0, 0);
 }
 
 /** Days outside the screen have an estimated height: scroll again while they are laid out. */

@@ -1,5 +1,5 @@
 /* The two ways to reach a pharmacy: call it or open a map. */
-import { MapPinned, Phone } from "lucide-react";
+import { MapPin, Phone } from "lucide-react";
 import { measure } from "@/shared/analytics/measure";
 import { calendar } from "@/shared/i18n/es";
 import { mapLink } from "@/shared/lib/pharmacyLocation";
@@ -34,7 +34,7 @@ export function PharmacyContact({ pharmacy }: { pharmacy: Pharmacy }) {
           rel="noreferrer"
           aria-label={`${calendar.mapName(pharmacy.name)}, ${calendar.newTab}`}
         >
-          <MapPinned aria-hidden />
+          <MapPin aria-hidden />
           {calendar.mapShort}
         </a>
       )}
