@@ -37,7 +37,7 @@ test("a shift is a light surface with a bar on screen, and filled on paper @desk
   expect(luminance(paper.back)).toBeLessThan(120);
   expect(luminance(paper.ink)).toBeGreaterThan(254);
   expect(paper.printColorAdjust).toBe("exact");
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
   await look.check("month-calm");
 });
 

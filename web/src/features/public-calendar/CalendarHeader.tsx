@@ -1,5 +1,5 @@
-/* The calendar's header: the group's name, and share, subscribe, print and shortcuts. */
-import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
+/* The calendar's header: the group's name, and share, subscribe, print, poster and shortcuts. */
+import { CalendarPlus, Check, File, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
@@ -44,14 +44,20 @@ export const CalendarHeader = memo(({ group, isPrintable = false, isEmbedded = f
             <span>{calendar.subscribe}</span>
           </button>
           {isPrintable && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => setTimeout(() => window.print(), PRINT_DELAY_MS)}
-            >
-              <Printer aria-hidden />
-              <span>{calendar.print}</span>
-            </button>
+            <>
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => setTimeout(() => window.print(), PRINT_DELAY_MS)}
+              >
+                <Printer aria-hidden />
+                <span>{calendar.print}</span>
+              </button>
+              <button type="button" className={styles.action} onClick={() => onOpen("poster")}>
+                <File aria-hidden />
+                <span>{calendar.poster}</span>
+              </button>
+            </>
           )}
           <button
             type="button"

@@ -113,7 +113,14 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
     >
       <CalendarContent calendarState={calendarState} onOpen={setOpened} />
       {laterDialog && LaterDialogs && (
-        <LaterDialogs opened={laterDialog} group={group} shortcuts={shortcuts} onClose={close} />
+        <LaterDialogs
+          opened={laterDialog}
+          group={group}
+          month={month}
+          today={calendarState.today}
+          shortcuts={shortcuts}
+          onClose={close}
+        />
       )}
       {opened !== null && typeof opened === "object" && (
         <ShiftDialog segment={opened} group={group} onClose={close} />

@@ -25,7 +25,7 @@ export interface PlanDialogState {
   settings?: PlanSettings;
 }
 
-export type DialogState = { shift: ShiftDialogState } | { plan: PlanDialogState } | "keys" | null;
+export type DialogState = { shift: ShiftDialogState } | { plan: PlanDialogState } | "keys" | "poster" | null;
 
 /** Hours that nobody covers, with the shifts of their month. */
 export interface UncoveredGap {

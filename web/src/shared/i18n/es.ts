@@ -36,6 +36,7 @@ export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/rota/calendarDialogs";
 export * from "./es/rota/cover";
+export * from "./es/rota/poster";
 export * from "./es/shifts";
 export * from "./es/shop";
 export * from "./es/showrooms/contents";

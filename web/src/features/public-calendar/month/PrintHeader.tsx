@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import { calendar } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
+import { qrCodePath } from "@/shared/month/qrCode";
 import { canonicalPath } from "../documentHead";
 import styles from "./PrintHeader.module.css";
-import { qrCodePath } from "./qrCode";
 
 const DRAW_DELAY_MS = 1000;
 

@@ -16,6 +16,7 @@ import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Popup } from "@/shared/ui/overlay/Popup";
+import { lazyPart } from "@/shared/ui/status/lazyPart";
 import { type DialogState, newShiftDialog } from "../dialogState";
 import { ShiftPopup } from "../editor/ShiftPopup";
 import { PlanPopup } from "../plan/PlanPopup";
@@ -24,6 +25,8 @@ import { useLiveShifts } from "../useLiveShifts";
 import { GroupRules } from "./GroupRules";
 import { ShiftsMonth } from "./ShiftsMonth";
 import { ShiftsPageHeader } from "./ShiftsPageHeader";
+
+const PosterDialog = lazyPart(async () => (await import("@/shared/month/poster/PosterDialog")).PosterDialog);
 
 const SHORTCUT_ROWS: readonly ShortcutRow[] = [
   [["→"], calendar.keyNext],
@@ -104,6 +107,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
         onNewShift={() => create(today)}
         onPlan={() => setDialog({ plan: { tab: "generate" } })}
         onShortcuts={() => setDialog("keys")}
+        onPoster={invalidMonth === null ? () => setDialog("poster") : undefined}
       />
       <section
         ref={monthRef}
@@ -139,6 +143,19 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
             </div>
           )}
         </Popup>
+      )}
+      {dialog === "poster" && (
+        <PosterDialog
+          fallback={null}
+          group={group}
+          month={month}
+          today={today}
+          monthQuery={monthQuery}
+          calendarUrl={
+            window.location.origin + paths.publicCalendar(groupIdInUrl !== null ? { grupo: group.id } : {})
+          }
+          onClose={close}
+        />
       )}
       {dialog !== null && typeof dialog === "object" && "shift" in dialog && (
         <ShiftPopup

@@ -1,5 +1,5 @@
 /* The header of the shift management: title, live status and actions. */
-import { CalendarPlus, CalendarSync, ExternalLink, Keyboard, Radio, WifiOff } from "lucide-react";
+import { CalendarPlus, CalendarSync, ExternalLink, File, Keyboard, Radio, WifiOff } from "lucide-react";
 import type { StreamState } from "@/shared/api/eventStream";
 import { calendar as calendarTexts, shifts as texts } from "@/shared/i18n/es";
 import type { PharmacyGroup } from "@/shared/month/queries";
@@ -15,6 +15,8 @@ interface Props {
   onNewShift: () => void;
   onPlan: () => void;
   onShortcuts: () => void;
+  /** Undefined while the month is none. */
+  onPoster: (() => void) | undefined;
 }
 
 export function ShiftsPageHeader({
@@ -25,6 +27,7 @@ export function ShiftsPageHeader({
   onNewShift,
   onPlan,
   onShortcuts,
+  onPoster,
 }: Props) {
   return (
     <>
@@ -56,6 +59,12 @@ export function ShiftsPageHeader({
             <ExternalLink aria-hidden />
             {texts.view}
           </a>
+          {onPoster && (
+            <button type="button" className={buttons.plain} onClick={onPoster}>
+              <File aria-hidden />
+              {calendarTexts.poster}
+            </button>
+          )}
           {canManage && (
             <>
               <button type="button" className={buttons.plain} onClick={onPlan}>

@@ -29,6 +29,7 @@ export const calendar = {
   next: "Mes siguiente",
   today: "Hoy",
   print: "Imprimir",
+  poster: "Afiche",
   share: "Compartir",
   shared: "Enlace copiado",
   shareFailed: "No pudimos copiar el enlace",
