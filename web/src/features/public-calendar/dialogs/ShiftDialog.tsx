@@ -1,5 +1,5 @@
 /* The dialog of one shift: the pharmacy, its contacts, and the shift's begin and end. */
-import { CalendarClock, MapPin } from "lucide-react";
+import { Clock, MapPin } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import { type DaySegment, dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
@@ -28,7 +28,7 @@ export function ShiftDialog({ segment, group, onClose }: Props) {
       <div className={`${styles.body} ${colorClass(shift.pharmacy_id)}`}>
         {shift.demo && <p className={styles.demo}>{calendar.demo}</p>}
         <p className={styles.line}>
-          <CalendarClock aria-hidden />
+          <Clock aria-hidden />
           <span>{calendar.span(moment(shift.ini_at), moment(shift.end_at))}</span>
         </p>
         {pharmacy && (
