@@ -133,7 +133,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, hours, isHighlighted }: EntryProps) {
-  const detail = [hours, entry.address].filter(Boolean).join(" · ");
+  const details = hours ? [hours, ...entry.address] : entry.address;
   return (
     <div
       className={`${styles.entry} ${isHighlighted ? styles.highlighted : ""} ${colorClass(entry.pharmacyId)}`}
@@ -148,7 +148,17 @@ function Entry({ entry, hours, isHighlighted }: EntryProps) {
           {entry.phone}
         </p>
       )}
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {details.length > 0 && (
+        <p className={styles.detail}>
+          {details.map((part, index) => (
+            // A line ends between a street and its town rather than within one.
+            <span key={part}>
+              {part}
+              {index < details.length - 1 && ", "}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

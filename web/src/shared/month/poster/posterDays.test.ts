@@ -27,8 +27,8 @@ describe("a day of the poster", () => {
     const shown = day("2023-09-15", [makeShift(ramirez, "2023-09-15"), makeShift(acosta, "2023-09-15")]);
     expect(shown).toMatchObject({ weekday: "Vie", number: 15, hours: "08:30 a 08:30 del sáb", nobody: null });
     expect(shown?.entries.map(({ name, address, phone }) => [name, address, phone])).toEqual([
-      ["Farmacia Ramírez", "Av. San Martín 3575 · Rafael Calzada", "11 4291-2898"],
-      ["Herrera Acosta", "Av. San Martín 3575 · Rafael Calzada", null],
+      ["Farmacia Ramírez", ["Av. San Martín 3575", "Rafael Calzada"], "11 4291-2898"],
+      ["Herrera Acosta", ["Av. San Martín 3575", "Rafael Calzada"], null],
     ]);
   });
 

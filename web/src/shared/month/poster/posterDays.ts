@@ -18,8 +18,8 @@ export interface PosterEntry {
   shiftId: string;
   pharmacyId: string;
   name: string;
-  /** Street and town. */
-  address: string | null;
+  /** Street and town, as far as they are known. */
+  address: string[];
   phone: string | null;
   /** '08:30 a 08:30 del mar'. */
   hours: string;
@@ -100,7 +100,7 @@ function posterEntry(segment: DaySegment<Shift>, pharmacy: Pharmacy | undefined,
     shiftId: shift.id,
     pharmacyId: shift.pharmacy_id,
     name: pharmacy?.name ?? calendar.pharmacy,
-    address: [street, pharmacy?.locality].filter(Boolean).join(" · ") || null,
+    address: [street, pharmacy?.locality].filter((part) => part != null),
     phone: phoneLink(pharmacy?.phone ?? null)?.label ?? null,
     hours: hoursOnDay(segment, zone),
     everyDay: hoursEveryDay(segment, zone),
