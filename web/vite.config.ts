@@ -1,7 +1,13 @@
 /* Builds the app or, in mode `calendar`, `store`, `page` or `explore`, a public page, and serves all beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compressAssets, developmentPages, loadStylesFirst, orderLayers } from "./scripts/vite-plugins.ts";
+import {
+  compressAssets,
+  developmentPages,
+  earlyScript,
+  loadStylesFirst,
+  orderLayers,
+} from "./scripts/vite-plugins.ts";
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
@@ -54,7 +60,7 @@ const TANSTACK_QUERY = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[
 const LATE_LIBRARIES = /node_modules[\\/](valibot|@tanstack[\\/](react-query|query-core))[\\/]/;
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), orderLayers(), developmentPages(), loadStylesFirst(), compressAssets()],
+  plugins: [react(), orderLayers(), earlyScript(), developmentPages(), loadStylesFirst(), compressAssets()],
   resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],

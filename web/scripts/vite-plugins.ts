@@ -1,4 +1,5 @@
 /* Vite plugins of the build: compressed copies of files, and the public pages' addresses in development. */
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -75,6 +76,23 @@ export function orderLayers(): Plugin {
     enforce: "pre",
     transform: (code, id) =>
       /\/src\/.+\.css$/.test(id) ? { code: `@layer reset, base, parts;\n${code}`, map: null } : null,
+  };
+}
+
+const EARLY_SCRIPT = "src/shared/theme/early.js";
+
+/** Writes the script that runs before the first paint as a file of its own: the policy allows none inside the page. */
+export function earlyScript(): Plugin {
+  let fileName = "";
+  return {
+    name: "hub-early-script",
+    apply: "build",
+    async buildStart() {
+      const source = await readFile(EARLY_SCRIPT);
+      fileName = `assets/early-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+      this.emitFile({ type: "asset", fileName, source });
+    },
+    transformIndexHtml: { order: "post", handler: (html) => html.replace(EARLY_SCRIPT, fileName) },
   };
 }
 

@@ -4,8 +4,10 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startMeasuring } from "./shared/analytics/measure";
 import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
+import { followTheme } from "./shared/theme/theme";
 
 reloadOnStaleChunk();
+followTheme();
 startMeasuring();
 
 const root = document.getElementById("root");

@@ -168,6 +168,19 @@ describe("the layout", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
+  it("lets one choose the theme, which stays open to compare", async () => {
+    renderApp("/");
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    const isChecked = (name: string) =>
+      screen.getByRole("menuitemradio", { name }).getAttribute("aria-checked") === "true";
+    expect(isChecked("Del sistema")).toBe(true);
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "Oscuro" }));
+    expect(isChecked("Oscuro")).toBe(true);
+    expect(localStorage.getItem("hub.theme")).toBe('"dark"');
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "Del sistema" }));
+    expect(localStorage.getItem("hub.theme")).toBeNull();
+  });
+
   it("lets one turn to another account of the same kind, and starts over with it", async () => {
     renderApp("/");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));

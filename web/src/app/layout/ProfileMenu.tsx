@@ -16,6 +16,7 @@ import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
 import { paths } from "../paths";
 import styles from "./ProfileMenu.module.css";
+import { ThemeItems } from "./ThemeItems";
 
 export function ProfileMenu() {
   const { name: area, session } = useArea();
@@ -41,6 +42,7 @@ export function ProfileMenu() {
             {area !== "consumer" && <NotificationsItem />}
             <SupportItem />
             <AccountSwitcher isOpen={open} />
+            <ThemeItems />
             <Menu.Separator className={styles.line} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
               <LogOut aria-hidden />

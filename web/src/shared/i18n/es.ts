@@ -21,6 +21,7 @@ export * from "./es/directory/links";
 export * from "./es/directory/pages";
 export * from "./es/directory/pois";
 export * from "./es/directory/staffPages";
+export * from "./es/frame/palette";
 export * from "./es/invitations";
 export * from "./es/maps/locationFinder";
 export * from "./es/maps/map";

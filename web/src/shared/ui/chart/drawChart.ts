@@ -44,10 +44,13 @@ export function drawChart(
     chart.redraw(false, true);
   };
   scheme.addEventListener("change", recolour);
+  const theme = new MutationObserver(recolour);
+  theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return {
     remove: () => {
       resize.disconnect();
       scheme.removeEventListener("change", recolour);
+      theme.disconnect();
       chart.destroy();
     },
   };
