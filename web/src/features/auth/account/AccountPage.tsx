@@ -1,6 +1,6 @@
 /* The consumer's account: personal data, contacts, password, addresses, and signing out. */
 import { LogOut } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { consumerSession } from "@/shared/api/consumer";
 import { push, ownAccount as texts } from "@/shared/i18n/es";
 import { PushSettings } from "@/shared/push/ui/PushSettings";
@@ -8,6 +8,7 @@ import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { AccountSection } from "./AccountSection";
 import styles from "./account.module.css";
 import { AddressSection } from "./addresses/AddressSection";
 import { BusinessWays } from "./BusinessWays";
@@ -25,28 +26,28 @@ export function AccountPage() {
         {(account) => (
           <>
             <div className={styles.sections}>
-              <Section title={texts.profile}>
+              <AccountSection title={texts.profile}>
                 <ProfileForm account={account} />
-              </Section>
-              <Section title={texts.contacts} lead={texts.contactsLead}>
+              </AccountSection>
+              <AccountSection title={texts.contacts} lead={texts.contactsLead}>
                 <ContactList credential={account.credential} />
-              </Section>
+              </AccountSection>
               <PasswordSection />
-              <Section title={texts.addresses} lead={texts.addressesLead}>
+              <AccountSection title={texts.addresses} lead={texts.addressesLead}>
                 <AddressSection />
-              </Section>
-              <Section title={push.title} lead={push.lead}>
+              </AccountSection>
+              <AccountSection title={push.title} lead={push.lead}>
                 <PushSettings area="consumer" />
-              </Section>
-              <Section title={texts.business} lead={texts.businessLead}>
+              </AccountSection>
+              <AccountSection title={texts.business} lead={texts.businessLead}>
                 <BusinessWays />
-              </Section>
-              <Section title={texts.session} lead={texts.sessionLead}>
+              </AccountSection>
+              <AccountSection title={texts.session} lead={texts.sessionLead}>
                 <Button onClick={() => void consumerSession.signOut()}>
                   <LogOut aria-hidden />
                   {texts.signOut}
                 </Button>
-              </Section>
+              </AccountSection>
             </div>
             <p className={styles.privacy}>{texts.privacy}</p>
           </>
@@ -56,23 +57,12 @@ export function AccountPage() {
   );
 }
 
-function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {children}
-    </section>
-  );
-}
-
 function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={texts.password} lead={texts.passwordLead}>
+    <AccountSection title={texts.password} lead={texts.passwordLead}>
       <Button onClick={() => setIsOpen(true)}>{texts.passwordChange}</Button>
       {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,6 +1,7 @@
 /* The dialog that changes, adds or removes an email, phone or username, with the current password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { otp, profile, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
@@ -28,10 +29,11 @@ export function ContactDialog({ contact, current, onClose }: Props) {
   const [problems, setProblems] = useState<{ next?: string; current?: string }>({});
   const next = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const { api } = useAuthenticatedClient();
   const show = useShowAccount();
   const save = useMutation({
     mutationFn: (body: { [name in Contact]?: string | null } & { current_password: string }) =>
-      patchCredential(body),
+      patchCredential(api, body),
     networkMode: "always",
     gcTime: 0,
     onSuccess: (account) => {

@@ -1,4 +1,4 @@
-/* The email, phone and username that the consumer signs in with: each changed, added or verified. */
+/* The email, phone and username that one signs in with: each changed, added or verified. */
 import { useState } from "react";
 import type { components } from "@/shared/api/schema";
 import { ownAccount as texts } from "@/shared/i18n/es";

@@ -1,6 +1,7 @@
-/* The dialog that changes the password, which ends the consumer's other sessions. */
+/* The dialog that changes the password, which ends one's other sessions. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { ApiError } from "@/shared/api/errors";
 import { otp, profile, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
@@ -18,9 +19,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("");
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
+  const { api } = useAuthenticatedClient();
   const save = useMutation({
     mutationFn: () =>
-      patchCredential({ current_password: current.current?.value ?? "", next_password: password }),
+      patchCredential(api, { current_password: current.current?.value ?? "", next_password: password }),
     networkMode: "always",
     gcTime: 0,
     onSuccess: () => {

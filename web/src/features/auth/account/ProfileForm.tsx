@@ -1,6 +1,7 @@
-/* The form of the consumer's names, birthday and picture. */
+/* The form of one's own names, birthday and picture. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { ApiError } from "@/shared/api/errors";
 import { picture, profile as profileTexts, ownAccount as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
@@ -20,10 +21,11 @@ export function ProfileForm({ account: { profile } }: { account: Account }) {
   const [draft, setDraft] = useState(() => ({ ...profile, birthday: profile.birthday ?? "" }));
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [isUploading, setIsUploading] = useState(false);
+  const { api } = useAuthenticatedClient();
   const show = useShowAccount();
   const save = useMutation({
     mutationFn: () =>
-      patchProfile({
+      patchProfile(api, {
         given_name: draft.given_name.trim(),
         family_name: draft.family_name.trim(),
         birthday: draft.birthday || null,

@@ -1,7 +1,7 @@
-/* The dialog that verifies the consumer's email or phone with a code. */
+/* The dialog that verifies one's own email or phone with a code. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { consumerSession } from "@/shared/api/consumer";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { otp as otpTexts, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
@@ -30,11 +30,11 @@ const explain = (error: unknown) =>
     "error.conflict.email": texts.taken.email,
     "error.conflict.phone": texts.taken.phone,
   });
-const getToken = () => consumerSession.getAccessToken();
-
 export function VerifyDialog({ contact, receptor, onClose }: Props) {
   const [channel, setChannel] = useState<OtpChannel>(contact === "email" ? "email" : "whatsapp");
   const [otp, setOtp] = useState<Otp>();
+  const { session } = useAuthenticatedClient();
+  const getToken = () => session.getAccessToken();
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: async () =>

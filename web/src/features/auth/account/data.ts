@@ -1,5 +1,7 @@
-/* Queries and changes of a consumer's account. */
+/* Queries and changes of the account of a session, and the ways of a consumer into business. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAuthenticatedClient } from "@/shared/api/authenticatedClient";
+import type { ApiClient } from "@/shared/api/client";
 import { consumerApi, consumerSession } from "@/shared/api/consumer";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
@@ -14,10 +16,11 @@ export type Account = Schemas["Account"];
 const ACCOUNT_KEY = "auth_me_account";
 
 export function useAccount() {
-  const { accountId } = useSession(consumerSession);
+  const { session, api } = useAuthenticatedClient();
+  const { accountId } = useSession(session);
   return useQuery({
     queryKey: [ACCOUNT_KEY, accountId],
-    queryFn: ({ signal }) => unwrapResponse(consumerApi.GET("/auth/me/account", { signal })),
+    queryFn: ({ signal }) => unwrapResponse(api.GET("/auth/me/account", { signal })),
     enabled: accountId !== null,
   });
 }
@@ -28,12 +31,12 @@ export function useShowAccount(): (account: Account) => void {
   return (account) => queryClient.setQueryData([ACCOUNT_KEY, account.id], account);
 }
 
-export function patchProfile(body: Schemas["ProfilePatch"]): Promise<Account> {
-  return unwrapResponse(consumerApi.PATCH("/auth/me/account/profile", { body }));
+export function patchProfile(api: ApiClient, body: Schemas["ProfilePatch"]): Promise<Account> {
+  return unwrapResponse(api.PATCH("/auth/me/account/profile", { body }));
 }
 
-export function patchCredential(body: Schemas["CredentialPatch"]): Promise<Account> {
-  return unwrapResponse(consumerApi.PATCH("/auth/me/account/credential", { body }));
+export function patchCredential(api: ApiClient, body: Schemas["CredentialPatch"]): Promise<Account> {
+  return unwrapResponse(api.PATCH("/auth/me/account/credential", { body }));
 }
 
 /** Creates a business of the consumer's own; the answer is their account in it. */
