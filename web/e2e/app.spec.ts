@@ -127,6 +127,7 @@ test("the profile's menu fits the screen @phone", async ({ page, look }) => {
   await expect(page.getByRole("menuitem")).toHaveText([
     "Mi Perfil",
     "Configuración",
+    "Mis datos y contraseña",
     "Avisos",
     "Soporte",
     "Cerrar Sesión",

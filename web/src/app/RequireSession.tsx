@@ -9,6 +9,7 @@ import { useRestoredSession } from "@/shared/api/session";
 import { forgetDrafts } from "@/shared/ui/form/formDraft";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { type AppArea, AreaContext } from "./area";
+import { forgetChoices } from "./palette/recentChoices";
 import { paths } from "./paths";
 
 interface Props {
@@ -24,9 +25,11 @@ export function RequireSession({ area, children }: Props) {
   useEffect(() => {
     wasInside.current = state === "authenticated";
   }, [state]);
-  // The next person at this browser does not see what this one was writing.
+  // The next person at this browser does not see what this one was writing, nor where they were.
   useEffect(() => {
-    if (state === "anonymous" && endReason === "signed_out") forgetDrafts();
+    if (state !== "anonymous" || endReason !== "signed_out") return;
+    forgetDrafts();
+    forgetChoices();
   }, [state, endReason]);
 
   if (state === "loading") return <PageLoading />;

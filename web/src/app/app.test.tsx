@@ -160,6 +160,7 @@ describe("the layout", () => {
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
       "Mi Perfil",
       "Configuración",
+      "Mis datos y contraseña",
       "Avisos",
       "Otra farmacia",
       "Cerrar Sesión",
@@ -171,6 +172,7 @@ describe("the layout", () => {
   it("lets one choose the theme, which stays open to compare", async () => {
     renderApp("/");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    await screen.findByRole("menu");
     const isChecked = (name: string) =>
       screen.getByRole("menuitemradio", { name }).getAttribute("aria-checked") === "true";
     expect(isChecked("Del sistema")).toBe(true);

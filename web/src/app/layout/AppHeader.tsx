@@ -5,6 +5,7 @@ import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, backoffice, layout } from "@/shared/i18n/es";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { useArea } from "../area";
+import { PaletteButton } from "../palette/PaletteButton";
 import styles from "./AppHeader.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
@@ -40,6 +41,7 @@ export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeader
         {app.name}
         {name === "backoffice" && <span className={styles.area}>{backoffice.names.home}</span>}
       </Link>
+      <PaletteButton />
       <ProfileMenu />
     </header>
   );

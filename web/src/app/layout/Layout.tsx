@@ -9,6 +9,7 @@ import { useOnline } from "@/shared/lib/useOnline";
 import { useRestorePush } from "@/shared/push/useDevicePush";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
+import { FrameDialogs } from "../palette/FrameDialogs";
 import { AppHeader } from "./AppHeader";
 import { Breadcrumb } from "./Breadcrumb";
 import styles from "./Layout.module.css";
@@ -36,28 +37,30 @@ export function Layout() {
 
   return (
     <ChatProvider>
-      <div className={styles.frame} data-collapsed={collapsed || undefined}>
-        <SkipLink />
-        <AppHeader
-          isPhone={phone}
-          isOpen={open}
-          navigationId={NAVIGATION_ID}
-          onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(!collapsed))}
-        />
-        {phone ? (
-          <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
-        ) : (
-          <div id={NAVIGATION_ID} className={styles.side}>
-            <Navigation isCollapsed={collapsed} />
-          </div>
-        )}
-        <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
-          <Breadcrumb />
-          {!online && <Notice text={failures.offlineBanner} />}
-          <Outlet />
-        </main>
-        <ScrollRestoration />
-      </div>
+      <FrameDialogs>
+        <div className={styles.frame} data-collapsed={collapsed || undefined}>
+          <SkipLink />
+          <AppHeader
+            isPhone={phone}
+            isOpen={open}
+            navigationId={NAVIGATION_ID}
+            onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(!collapsed))}
+          />
+          {phone ? (
+            <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
+          ) : (
+            <div id={NAVIGATION_ID} className={styles.side}>
+              <Navigation isCollapsed={collapsed} />
+            </div>
+          )}
+          <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
+            <Breadcrumb />
+            {!online && <Notice text={failures.offlineBanner} />}
+            <Outlet />
+          </main>
+          <ScrollRestoration />
+        </div>
+      </FrameDialogs>
     </ChatProvider>
   );
 }

@@ -1,11 +1,10 @@
 /* The navigation menu: a column of labels or, when collapsed, of icons. */
 import { NavLink } from "react-router";
-import { useManagesPharmacies } from "@/shared/api/services/workspaceServices";
 import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { layout } from "@/shared/i18n/es";
-import { useArea } from "../area";
 import styles from "./Navigation.module.css";
-import { NAV_ITEMS, type NavItem } from "./navItems";
+import type { NavItem } from "./navItems";
+import { useNavItems } from "./useNavItems";
 
 interface Props {
   isCollapsed?: boolean;
@@ -14,14 +13,14 @@ interface Props {
 }
 
 export function Navigation({ isCollapsed = false, onItemChosen }: Props) {
-  const { name } = useArea();
+  const items = useNavItems();
   return (
     <nav
       className={styles.navigation}
       aria-label={layout.navigation}
       data-collapsed={isCollapsed || undefined}
     >
-      <NavItemList items={NAV_ITEMS[name]} isCollapsed={isCollapsed} onItemChosen={onItemChosen} />
+      <NavItemList items={items} isCollapsed={isCollapsed} onItemChosen={onItemChosen} />
       <p className={styles.version}>{layout.version}</p>
     </nav>
   );
@@ -34,14 +33,10 @@ interface NavItemListProps {
 }
 
 function NavItemList({ items, isCollapsed, onItemChosen }: NavItemListProps) {
-  const { name } = useArea();
-  const asksForPharmacies = name === "workspace" && items.some(({ needsPharmacies }) => needsPharmacies);
-  const managesPharmacies = useManagesPharmacies(asksForPharmacies);
-  const shownItems = items.filter(({ needsPharmacies }) => !needsPharmacies || managesPharmacies);
-  if (shownItems.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <ul>
-      {shownItems.map(({ to, label, Icon, matchesSubpages = false, countsUnread = false, children }) => (
+      {items.map(({ to, label, Icon, matchesSubpages = false, countsUnread = false, children }) => (
         <li key={to}>
           <NavLink
             to={to}

@@ -1,6 +1,15 @@
 /* The profile menu: the signed-in account, its pages, other accounts and signing out. */
 import { Menu } from "@base-ui/react/menu";
-import { ArrowRightLeft, Bell, ChevronDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  ArrowRightLeft,
+  Bell,
+  ChevronDown,
+  IdCard,
+  LifeBuoy,
+  LogOut,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
@@ -10,10 +19,11 @@ import {
   useOtherAccounts,
 } from "@/shared/api/currentAccount";
 import { supportProfileId } from "@/shared/chat/support";
-import { chat, layout, push } from "@/shared/i18n/es";
+import { chat, frame, layout, push } from "@/shared/i18n/es";
 import { initials } from "@/shared/lib/initials";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
+import { PROFILE_BUTTON_ID, useOpenFrameDialog } from "../palette/frameDialogs";
 import { paths } from "../paths";
 import styles from "./ProfileMenu.module.css";
 import { ThemeItems } from "./ThemeItems";
@@ -25,7 +35,7 @@ export function ProfileMenu() {
   const name = account ? accountDisplayName(account) : layout.myAccount;
   return (
     <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Menu.Trigger className={styles.trigger} title={layout.profileMenu}>
+      <Menu.Trigger id={PROFILE_BUTTON_ID} className={styles.trigger} title={layout.profileMenu}>
         <Avatar account={account} />
         <span className="hidden-visually">{layout.profileMenu}</span>
         <span className={styles.name}>{name}</span>
@@ -39,6 +49,7 @@ export function ProfileMenu() {
               {account && account.scope.name !== name && <span>{account.scope.name}</span>}
             </div>
             {area === "workspace" && <PersonalPages />}
+            <AccountDialogItem />
             {area !== "consumer" && <NotificationsItem />}
             <SupportItem />
             <AccountSwitcher isOpen={open} />
@@ -67,6 +78,18 @@ function PersonalPages() {
         {layout.settings}
       </Menu.LinkItem>
     </>
+  );
+}
+
+/** A consumer has a page of it. */
+function AccountDialogItem() {
+  const openDialog = useOpenFrameDialog();
+  if (!openDialog) return null;
+  return (
+    <Menu.Item className={styles.item} onClick={() => openDialog("account")}>
+      <IdCard aria-hidden />
+      {frame.ownAccount}
+    </Menu.Item>
   );
 }
 

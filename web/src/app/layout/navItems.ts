@@ -60,6 +60,8 @@ export interface NavItem {
   /** True when the number of unread messages stands beside it. */
   countsUnread?: boolean;
   children?: readonly NavItem[];
+  /** True when the address has no page of its own, as the specification says. */
+  hasNoPage?: boolean;
   /** True when only a workspace that manages pharmacies has it. */
   needsPharmacies?: boolean;
 }
@@ -89,9 +91,10 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
       to: paths.plugins(),
       label: layout.plugins,
       Icon: Blocks,
+      hasNoPage: true,
       children: [{ to: paths.shifts(), label: layout.shifts, Icon: CalendarClock, needsPharmacies: true }],
     },
-    { to: paths.settings(), label: layout.settings, Icon: Settings },
+    { to: paths.settings(), label: layout.settings, Icon: Settings, hasNoPage: true },
   ],
   consumer: [
     { to: paths.consumer.orders(), label: orders.title, Icon: ShoppingBag, matchesSubpages: true },
