@@ -23,7 +23,7 @@ import { chat, frame, layout, push } from "@/shared/i18n/es";
 import { initials } from "@/shared/lib/initials";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
-import { PROFILE_BUTTON_ID, useOpenFrameDialog } from "../palette/frameDialogs";
+import { PROFILE_BUTTON_ID, useOpenFrameDialog } from "../palette/frameDialogContext";
 import { paths } from "../paths";
 import styles from "./ProfileMenu.module.css";
 import { ThemeItems } from "./ThemeItems";

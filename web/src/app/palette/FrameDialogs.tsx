@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/shared/ui/status/lazyPart";
 import { useArea } from "../area";
-import { type FrameDialog, FrameDialogsContext, PROFILE_BUTTON_ID } from "./frameDialogs";
+import { type FrameDialog, FrameDialogsContext, PROFILE_BUTTON_ID } from "./frameDialogContext";
 import { isPaletteShortcut } from "./paletteShortcut";
 
 const AccountDialog = lazyPart(

@@ -1,7 +1,7 @@
 /* The header's button that opens the palette: a field to look at, on a phone an icon. */
 import { Search } from "lucide-react";
 import { palette as texts } from "@/shared/i18n/es";
-import { useOpenFrameDialog } from "./frameDialogs";
+import { useOpenFrameDialog } from "./frameDialogContext";
 import styles from "./PaletteButton.module.css";
 import { paletteShortcutKeys, paletteShortcutText } from "./paletteShortcut";
 

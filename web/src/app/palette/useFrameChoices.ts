@@ -8,7 +8,7 @@ import type { NavItem } from "../layout/navItems";
 import { useNavItems } from "../layout/useNavItems";
 import { paths } from "../paths";
 import type { PaletteChoice } from "./choice";
-import { useOpenFrameDialog } from "./frameDialogs";
+import { useOpenFrameDialog } from "./frameDialogContext";
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };
 
