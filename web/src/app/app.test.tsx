@@ -195,6 +195,18 @@ describe("the layout", () => {
     await waitFor(() => expect(server.countOf("me")).toBe(2));
   });
 
+  it("turns to the account that another tab turned to", async () => {
+    renderApp("/");
+    await screen.findByRole("button", { name: /Ana Gómez/ });
+    const tokens = tokensFromAnswer(server.begin(OTHER_ACCOUNT));
+    localStorage.setItem(KEY, JSON.stringify(tokens));
+    news();
+    await waitFor(() => expect(workspaceSession.getState().accountId).toBe(OTHER_ACCOUNT));
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    expect(await screen.findByRole("menuitem", { name: "Farmacia Ramírez" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "Otra farmacia" })).toBeNull();
+  });
+
   it("lets one leave, and does not bring the next one here", async () => {
     const router = renderApp("/settings");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));

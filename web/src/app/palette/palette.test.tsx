@@ -18,6 +18,7 @@ afterAll(() => server.network.close());
 beforeEach(async () => {
   orderQueries = [];
   server.network.use(
+    http.get("*/wallets/providers", () => HttpResponse.json({ data: [], cursor: null })),
     http.get("*/ecommerce/services/stores", () =>
       HttpResponse.json({ data: [{ id: STORE, name: "La Esquina" }], cursor: null }),
     ),
@@ -138,6 +139,28 @@ describe("the palette", () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pedidos\/./));
     expect(localStorage.getItem("hub.palette_recent")).toContain("261120-001");
     expect(localStorage.getItem("hub.palette_recent")).not.toContain("Recibido");
+  });
+
+  it("gives up a search when typing goes on", async () => {
+    let isAborted = false;
+    server.network.use(
+      http.get("*/ecommerce/services/stores/:store/orders", async ({ request }) => {
+        const query = new URL(request.url).searchParams.get("query") ?? "";
+        orderQueries.push(query);
+        if (query === "slow") {
+          await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+          isAborted = true;
+        }
+        return HttpResponse.json({ data: [], cursor: null });
+      }),
+    );
+    await openPalette();
+    await userEvent.type(await field(), "slow");
+    await waitFor(() => expect(orderQueries).toEqual(["slow"]));
+    await userEvent.type(await field(), "er");
+    await waitFor(() => expect(isAborted).toBe(true));
+    expect(await screen.findByText("Nada coincide con «slower».")).toBeDefined();
+    expect(orderQueries).toEqual(["slow", "slower"]);
   });
 
   it("says when nothing answers", async () => {
