@@ -50,6 +50,7 @@ pub fn routes() -> Routes {
         .merge(domains::discover::routes())
         .merge(domains::pharmacy::routes())
         .merge(domains::analytics::routes())
+        .merge(domains::overviews::routes())
         .merge(domains::backoffices::routes())
         .merge(domains::command_bus::routes())
 }

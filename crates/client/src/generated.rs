@@ -6847,6 +6847,37 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Gets the home of the caller's workspace: duty and gaps, open orders, figures against the week before, changes with the accounts that made them, and the tasks that are left to set it up
+    ///
+    /// Sends a `GET` request to `/workspace/overview`
+    pub async fn workspaces_overview<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::WorkspaceOverview>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/overview", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_overview" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Streams the changes of duty shifts, orders and turns on the whole platform, as server-sent events
     ///
     /// An event has an `id`, an `event` (its topic, `pharmacy_shift`, `ecommerce_order` or `turn`) and `data`: the changed entity, its
@@ -6911,6 +6942,37 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_seed" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the home of the staff: orders by hour, failing jobs, messages that wait, payments that do not agree, and commands with the accounts that dispatched them
+    ///
+    /// Sends a `GET` request to `/backoffices/overview`
+    pub async fn backoffices_overview<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::BackofficeOverview>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/overview", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_overview" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

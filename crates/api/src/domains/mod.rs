@@ -11,6 +11,7 @@ pub mod ecommerce;
 pub mod maps;
 pub mod media;
 pub mod notifications;
+pub mod overviews;
 pub mod pharmacy;
 pub mod root;
 pub mod showrooms;

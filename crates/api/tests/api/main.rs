@@ -19,6 +19,7 @@ mod maps;
 mod media;
 mod notifications;
 mod orders;
+mod overviews;
 mod pharmacy;
 mod program;
 mod root;

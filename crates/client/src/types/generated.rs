@@ -3168,6 +3168,22 @@ impl<'de> ::serde::Deserialize<'de> for BackofficeLinkPutOutput {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// The home of the staff.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeOverview {
+    /// The instant of the overview.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The five newest commands and seeds that were done.
+    pub commands: ::std::vec::Vec<DoneCommand>,
+    /// The jobs whose last attempt failed.
+    pub failing_jobs: FailingJobs,
+    /// The payments of the last 30 days that do not agree with their transaction.
+    pub mismatches: RecentMismatches,
+    /// The orders of the last 24 hours, the oldest hour first.
+    pub order_hours: ::std::vec::Vec<OrderHour>,
+    /// The channels with messages that wait or are given up.
+    pub unsent_messages: ::std::vec::Vec<UnsentMessages>,
+}
 /// A page as the staff see it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficePage {
@@ -4423,6 +4439,16 @@ pub struct Change {
     pub topic: ::std::string::String,
     /// The time of the change. A copy of the entity as of this time includes the change.
     pub version: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// The shifts of a change.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ChangedShifts {
+    /// Their number.
+    pub count: i64,
+    /// The begin of the first one.
+    pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The name of their pharmacy, of several the first by name.
+    pub pharmacy_name: ::std::string::String,
 }
 /// A channel that delivers messages.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -5790,6 +5816,18 @@ pub struct DispatchResult {
     /// The topic's name.
     pub topic: ::std::string::String,
 }
+/// A command that was done, or an applied seed.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DoneCommand {
+    /// The account that dispatched it.
+    pub account_id: ::uuid::Uuid,
+    /// The name of the account's user.
+    pub account_name: ::std::string::String,
+    /// The time at which it was dispatched.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Its topic; `backoffices.seed` for a seed.
+    pub topic: ::std::string::String,
+}
 /// A key that the client creates for this request and repeats at each retry: 1 to 128 printable ASCII characters.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
@@ -5895,6 +5933,14 @@ pub struct ExploreResultPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<ExploreResult>,
+}
+/// The jobs whose last attempt failed: those that are tried again and those that are given up.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct FailingJobs {
+    /// Their number.
+    pub count: i64,
+    /// The five newest.
+    pub data: ::std::vec::Vec<JobRow>,
 }
 /// The reason of a failure.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -6219,6 +6265,63 @@ pub struct ItemOption {
     /// The quantity per unit.
     pub quantity: i64,
 }
+/// A background job, as operators see it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct JobRow {
+    /// The number of attempts.
+    pub attempts: i64,
+    /// The time the job was enqueued.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The id of the job.
+    pub id: ::uuid::Uuid,
+    /// The kind of job.
+    pub kind: ::std::string::String,
+    /// The reason of the last failure.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub last_error: ::std::option::Option<::std::string::String>,
+    /// The time of the next attempt.
+    pub run_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The state of the job.
+    pub state: JobState,
+}
+/// The state of a job.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum JobState {
+    #[serde(rename = "queued")]
+    Queued,
+    #[serde(rename = "failed")]
+    Failed,
+}
+impl ::std::fmt::Display for JobState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Queued => f.write_str("queued"),
+            Self::Failed => f.write_str("failed"),
+        }
+    }
+}
+impl ::std::str::FromStr for JobState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "queued" => Ok(Self::Queued),
+            "failed" => Ok(Self::Failed),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for JobState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for JobState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// The uses for which the key is free.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct KeyAvailable {
@@ -6260,6 +6363,43 @@ pub struct Location {
 pub struct Locations {
     /// At most 10, the best first.
     pub data: ::std::vec::Vec<Location>,
+}
+/// The duty of a group.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ManagedDuty {
+    /// The number of gaps of the next 14 days: times when too few pharmacies are on duty for the group's cover.
+    pub gap_count: u32,
+    /// The first five of these gaps.
+    pub gaps: ::std::vec::Vec<CoverageGap>,
+    /// The group's id.
+    pub group_id: ::uuid::Uuid,
+    /// The group's name.
+    pub group_name: ::std::string::String,
+    /// The pharmacies whose shifts begin next.
+    pub next: ::std::vec::Vec<ManagedDutyPharmacy>,
+    /// The pharmacies on duty, in the order in which their shifts began.
+    pub on_duty: ::std::vec::Vec<ManagedDutyPharmacy>,
+    /// The number of its enabled pharmacies.
+    pub pharmacy_count: i64,
+    /// The IANA time zone of its days.
+    pub time_zone: ::std::string::String,
+}
+/// A pharmacy on duty now, or next.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ManagedDutyPharmacy {
+    /// True for a made-up shift of the demonstration.
+    pub demo: bool,
+    /// The time at which it goes off duty, counting its following shifts without a gap.
+    pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The begin of its shift.
+    pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// The pharmacy's id.
+    pub pharmacy_id: ::uuid::Uuid,
+    /// Its phone number, as dialled within the country.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub phone: ::std::option::Option<::std::string::String>,
 }
 /// The uploaded file.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -6794,6 +6934,36 @@ pub struct OnDutyNow {
     /// The time at which it goes off duty, counting its following shifts without a gap.
     pub until: ::chrono::DateTime<::chrono::offset::Utc>,
 }
+/// An open order.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct OpenOrder {
+    /// Its code, such as `261120-001`.
+    pub code: ::std::string::String,
+    /// The consumer's name.
+    pub consumer_name: ::std::string::String,
+    /// The time at which it was submitted.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The currency of the total.
+    pub currency: Currency,
+    /// The order's id.
+    pub id: ::uuid::Uuid,
+    /// Its state.
+    pub state: OrderState,
+    /// Its store.
+    pub store_id: ::uuid::Uuid,
+    /// The store's name.
+    pub store_name: ::std::string::String,
+    /// Its total.
+    pub total: Money,
+}
+/// The orders of a workspace that are neither completed nor cancelled.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct OpenOrders {
+    /// Their number.
+    pub count: i64,
+    /// The five oldest, the oldest first.
+    pub oldest: ::std::vec::Vec<OpenOrder>,
+}
 /// The price that an option adds to a unit, in ARS.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OptionPrice {
@@ -7007,6 +7177,16 @@ impl ::std::convert::TryFrom<::std::string::String> for OrderEntity {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// The orders of an hour.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct OrderHour {
+    /// The start of the hour.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The orders, counted once a minute.
+    pub count: i64,
+    /// The orders of the same hour a week before.
+    pub week_before: i64,
 }
 /// A line of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -7559,6 +7739,52 @@ pub struct OtpCreate {
 pub struct OtpVerify {
     /// The six digits that were sent, or the part of a recovery link after the dot.
     pub code: ::std::string::String,
+}
+/// The channel of a message of the outbox.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum OutboxChannel {
+    #[serde(rename = "whatsapp")]
+    Whatsapp,
+    #[serde(rename = "email")]
+    Email,
+    #[serde(rename = "sms")]
+    Sms,
+    #[serde(rename = "push")]
+    Push,
+}
+impl ::std::fmt::Display for OutboxChannel {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Whatsapp => f.write_str("whatsapp"),
+            Self::Email => f.write_str("email"),
+            Self::Sms => f.write_str("sms"),
+            Self::Push => f.write_str("push"),
+        }
+    }
+}
+impl ::std::str::FromStr for OutboxChannel {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "whatsapp" => Ok(Self::Whatsapp),
+            "email" => Ok(Self::Email),
+            "sms" => Ok(Self::Sms),
+            "push" => Ok(Self::Push),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for OutboxChannel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for OutboxChannel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// An address of a page.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -10374,6 +10600,38 @@ impl ::std::convert::TryFrom<::std::string::String> for PushProvider {
         value.parse()
     }
 }
+/// A payment that does not agree with its transaction, with whom it concerns.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct RecentMismatch {
+    /// The time at which it was first seen.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The value of the transaction.
+    pub expected: ::std::string::String,
+    /// The value of the payment.
+    pub found: ::std::string::String,
+    /// The mismatch's id.
+    pub id: ::uuid::Uuid,
+    /// The payment at Mercado Pago.
+    pub payment_id: ::std::string::String,
+    /// The field that differs: `amount`, `currency` or `collector`.
+    pub reason: ::std::string::String,
+    /// The name of the scope that is paid.
+    pub receiver_name: ::std::string::String,
+    /// The reference of the wallet order, such as an order's code.
+    pub reference: ::std::string::String,
+    /// The transaction that the payment names.
+    pub transaction_id: ::uuid::Uuid,
+    /// The wallet order that the payment names.
+    pub wallet_order_id: ::uuid::Uuid,
+}
+/// The payments of the last 30 days that do not agree with their transaction.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct RecentMismatches {
+    /// Their number.
+    pub count: i64,
+    /// The five newest.
+    pub data: ::std::vec::Vec<RecentMismatch>,
+}
 /// A new password, and the code that permits it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Recover {
@@ -11694,6 +11952,88 @@ pub struct SessionView {
     pub account: SessionAccount,
     /// The refresh token: each use replaces it.
     pub refresh: SessionToken,
+}
+/// A step of the set-up.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum SetupStep {
+    #[serde(rename = "plan")]
+    Plan,
+    #[serde(rename = "store_articles")]
+    StoreArticles,
+    #[serde(rename = "payments")]
+    Payments,
+    #[serde(rename = "store_payment_methods")]
+    StorePaymentMethods,
+    #[serde(rename = "store_pickup_methods")]
+    StorePickupMethods,
+    #[serde(rename = "store_published")]
+    StorePublished,
+    #[serde(rename = "page_address")]
+    PageAddress,
+    #[serde(rename = "page_schedule")]
+    PageSchedule,
+    #[serde(rename = "page_published")]
+    PagePublished,
+    #[serde(rename = "pharmacies")]
+    Pharmacies,
+}
+impl ::std::fmt::Display for SetupStep {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Plan => f.write_str("plan"),
+            Self::StoreArticles => f.write_str("store_articles"),
+            Self::Payments => f.write_str("payments"),
+            Self::StorePaymentMethods => f.write_str("store_payment_methods"),
+            Self::StorePickupMethods => f.write_str("store_pickup_methods"),
+            Self::StorePublished => f.write_str("store_published"),
+            Self::PageAddress => f.write_str("page_address"),
+            Self::PageSchedule => f.write_str("page_schedule"),
+            Self::PagePublished => f.write_str("page_published"),
+            Self::Pharmacies => f.write_str("pharmacies"),
+        }
+    }
+}
+impl ::std::str::FromStr for SetupStep {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "plan" => Ok(Self::Plan),
+            "store_articles" => Ok(Self::StoreArticles),
+            "payments" => Ok(Self::Payments),
+            "store_payment_methods" => Ok(Self::StorePaymentMethods),
+            "store_pickup_methods" => Ok(Self::StorePickupMethods),
+            "store_published" => Ok(Self::StorePublished),
+            "page_address" => Ok(Self::PageAddress),
+            "page_schedule" => Ok(Self::PageSchedule),
+            "page_published" => Ok(Self::PagePublished),
+            "pharmacies" => Ok(Self::Pharmacies),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for SetupStep {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for SetupStep {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A step that is left to do.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SetupTask {
+    /// The store, page or group; null for a step of the workspace.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub instance_id: ::std::option::Option<::uuid::Uuid>,
+    /// The name of the store, page or group.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub instance_name: ::std::option::Option<::std::string::String>,
+    /// The step.
+    pub step: SetupStep,
 }
 /// A pharmacy's duty shift, half-open in time: [ini_at, end_at).
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -14383,6 +14723,19 @@ pub struct TurnPage {
     /// The rows of the page.
     pub data: ::std::vec::Vec<Turn>,
 }
+/// The messages of a channel that did not leave.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct UnsentMessages {
+    /// The channel.
+    pub channel: OutboxChannel,
+    /// The number of messages of the last 30 days that are given up.
+    pub failed: i64,
+    /// The time of the oldest of these; null without any.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub oldest_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The number of messages that wait to be sent.
+    pub waiting: i64,
+}
 /// A user.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct User {
@@ -14687,6 +15040,38 @@ pub struct WalletTransaction {
     /// The time of its last state change.
     pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
 }
+/// An amount of seven days, and of the seven before.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WeekAmount {
+    /// The amount of the last seven days.
+    pub current: Money,
+    /// The amount of the seven days before.
+    pub previous: Money,
+}
+/// A count of seven days, and of the seven before.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WeekCount {
+    /// The count of the last seven days.
+    pub current: i64,
+    /// The count of the seven days before.
+    pub previous: i64,
+}
+/// The figures of seven days, today and the six days before it, and of the seven days before those up to the same time.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WeekFigures {
+    /// The currency of the revenue.
+    pub currency: Currency,
+    /// The start of the seven days, in America/Argentina/Buenos_Aires.
+    pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// Orders in its stores, counted once a minute.
+    pub orders: WeekCount,
+    /// Views of its pages.
+    pub page_views: WeekCount,
+    /// The totals of its orders that are not cancelled.
+    pub revenue: WeekAmount,
+    /// Views of its stores.
+    pub store_views: WeekCount,
+}
 /// A workspace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Workspace {
@@ -14711,6 +15096,79 @@ pub struct Workspace {
     /// The owner.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub user_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// A change of a workspace by an account.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceChange {
+    /// The account that made it.
+    pub account_id: ::uuid::Uuid,
+    /// The name of the account's user.
+    pub account_name: ::std::string::String,
+    /// The kind of change.
+    pub action: WorkspaceChangeAction,
+    /// The time of the change.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The group or the store.
+    pub instance_id: ::uuid::Uuid,
+    /// The name of the group or the store.
+    pub instance_name: ::std::string::String,
+    /// The shifts that were changed at once; null for a store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub shifts: ::std::option::Option<ChangedShifts>,
+}
+/// The kind of a workspace's change.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum WorkspaceChangeAction {
+    #[serde(rename = "shifts_created")]
+    ShiftsCreated,
+    #[serde(rename = "shifts_updated")]
+    ShiftsUpdated,
+    #[serde(rename = "shifts_deleted")]
+    ShiftsDeleted,
+    #[serde(rename = "store_published")]
+    StorePublished,
+    #[serde(rename = "turn_opened")]
+    TurnOpened,
+    #[serde(rename = "turn_closed")]
+    TurnClosed,
+}
+impl ::std::fmt::Display for WorkspaceChangeAction {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::ShiftsCreated => f.write_str("shifts_created"),
+            Self::ShiftsUpdated => f.write_str("shifts_updated"),
+            Self::ShiftsDeleted => f.write_str("shifts_deleted"),
+            Self::StorePublished => f.write_str("store_published"),
+            Self::TurnOpened => f.write_str("turn_opened"),
+            Self::TurnClosed => f.write_str("turn_closed"),
+        }
+    }
+}
+impl ::std::str::FromStr for WorkspaceChangeAction {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "shifts_created" => Ok(Self::ShiftsCreated),
+            "shifts_updated" => Ok(Self::ShiftsUpdated),
+            "shifts_deleted" => Ok(Self::ShiftsDeleted),
+            "store_published" => Ok(Self::StorePublished),
+            "turn_opened" => Ok(Self::TurnOpened),
+            "turn_closed" => Ok(Self::TurnClosed),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for WorkspaceChangeAction {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for WorkspaceChangeAction {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The created workspace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -14817,6 +15275,26 @@ impl ::std::convert::TryFrom<::std::string::String> for WorkspaceMetric {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// The home of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceOverview {
+    /// The instant of the overview.
+    pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The newest ten changes of the last 14 days, the newest first.
+    pub changes: ::std::vec::Vec<WorkspaceChange>,
+    /// The duty of each group of pharmacies that it manages, by name.
+    pub duties: ::std::vec::Vec<ManagedDuty>,
+    /// The figures of its last seven days, beside those of the seven days before.
+    pub figures: WeekFigures,
+    /// The number of those stores that have an open turn.
+    pub opened_store_count: u32,
+    /// The open orders of all its stores.
+    pub orders: OpenOrders,
+    /// The tasks that are left to set it up; empty when all is done.
+    pub setup: ::std::vec::Vec<SetupTask>,
+    /// The number of its stores whose service is active.
+    pub store_count: u32,
 }
 /// The fields of a workspace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

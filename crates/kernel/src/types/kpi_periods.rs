@@ -1,6 +1,6 @@
 //! The periods over which the platform's key figures are compared, in the local time of its towns.
 
-use chrono::{Datelike, Days, Months};
+use chrono::{Datelike, Days, Duration, Months};
 
 use crate::types::clock::Timestamp;
 use crate::types::local_days::{local_date, start_of_day};
@@ -33,6 +33,30 @@ impl KpiPeriods {
             last_month_same_day_end: start_of_day(same_day.min(month)),
             today_start: start_of_day(today),
             yesterday_start: start_of_day(today - Days::new(1)),
+        }
+    }
+}
+
+/// The bounds of the last seven days at an instant, today and the six days before it, and of the seven days before those, which
+/// end at the same time of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeekPeriods {
+    /// The start of the seven days.
+    pub week_start: Timestamp,
+    /// The start of the seven days before.
+    pub last_week_start: Timestamp,
+    /// The instant of a week before.
+    pub last_week_same_time: Timestamp,
+}
+
+impl WeekPeriods {
+    /// The periods at an instant.
+    pub fn at(now: Timestamp) -> Self {
+        let first = local_date(now) - Days::new(6);
+        Self {
+            week_start: start_of_day(first),
+            last_week_start: start_of_day(first - Days::new(7)),
+            last_week_same_time: now - Duration::days(7),
         }
     }
 }
@@ -95,6 +119,20 @@ mod tests {
                 yesterday_start: yesterday,
             };
             assert_eq!(KpiPeriods::at(at(now)), periods, "{now}");
+        }
+    }
+
+    #[test]
+    fn weeks_begin_at_midnight_of_the_town() {
+        for (now, expected) in [
+            ("2026-11-20T02:59:59Z", ["2026-11-13T03:00:00Z", "2026-11-06T03:00:00Z", "2026-11-13T02:59:59Z"]),
+            ("2026-11-20T03:00:00Z", ["2026-11-14T03:00:00Z", "2026-11-07T03:00:00Z", "2026-11-13T03:00:00Z"]),
+            ("2027-01-03T12:00:00Z", ["2026-12-28T03:00:00Z", "2026-12-21T03:00:00Z", "2026-12-27T12:00:00Z"]),
+        ] {
+            let at = |text: &str| Timestamp::parse(text).expect("an instant");
+            let [week_start, last_week_start, last_week_same_time] = expected.map(at);
+            let periods = WeekPeriods { week_start, last_week_start, last_week_same_time };
+            assert_eq!(WeekPeriods::at(at(now)), periods, "{now}");
         }
     }
 }

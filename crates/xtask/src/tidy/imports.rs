@@ -12,7 +12,7 @@ const RANKS: [&[&str]; 8] = [
     &["ecommerce", "showrooms", "chat", "pharmacy", "analytics"],
     // A page shows its store, its showroom and its pharmacy.
     &["discover"],
-    &["command_bus"],
+    &["command_bus", "overviews"],
     &["backoffices", "root"],
 ];
 

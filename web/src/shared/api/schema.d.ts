@@ -2680,6 +2680,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspace/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the home of the caller's workspace: duty and gaps, open orders, figures against the week before, changes with the accounts that made them, and the tasks that are left to set it up. */
+        get: operations["workspaces_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffices/events": {
         parameters: {
             query?: never;
@@ -2718,6 +2735,23 @@ export interface paths {
          *     applied seed, with the topic `backoffices.seed`.
          */
         put: operations["backoffices_seed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the home of the staff: orders by hour, failing jobs, messages that wait, payments that do not agree, and commands with the accounts that dispatched them. */
+        get: operations["backoffices_overview"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4243,6 +4277,24 @@ export interface components {
             /** @description The path or https address to go to. A `*` in the path or the query stands for what the input's `*` stands for. */
             output: string;
         };
+        /** @description The home of the staff. */
+        BackofficeOverview: {
+            /**
+             * Format: date-time
+             * @description The instant of the overview.
+             */
+            at: string;
+            /** @description The orders of the last 24 hours, the oldest hour first. */
+            order_hours: components["schemas"]["OrderHour"][];
+            /** @description The jobs whose last attempt failed. */
+            failing_jobs: components["schemas"]["FailingJobs"];
+            /** @description The channels with messages that wait or are given up. */
+            unsent_messages: components["schemas"]["UnsentMessages"][];
+            /** @description The payments of the last 30 days that do not agree with their transaction. */
+            mismatches: components["schemas"]["RecentMismatches"];
+            /** @description The five newest commands and seeds that were done. */
+            commands: components["schemas"]["DoneCommand"][];
+        };
         /** @description A page as the staff see it. */
         BackofficePage: {
             /** @description True when it is published. The public sees it while its service, if it has an owner, is active too. */
@@ -5058,6 +5110,21 @@ export interface components {
              */
             version: string;
         };
+        /** @description The shifts of a change. */
+        ChangedShifts: {
+            /**
+             * Format: int64
+             * @description Their number.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The begin of the first one.
+             */
+            ini_at: string;
+            /** @description The name of their pharmacy, of several the first by name. */
+            pharmacy_name: string;
+        };
         /**
          * @description A channel that delivers messages.
          * @enum {string}
@@ -5843,6 +5910,23 @@ export interface components {
             /** @description The result, by the topic's schema. */
             result: unknown;
         };
+        /** @description A command that was done, or an applied seed. */
+        DoneCommand: {
+            /** @description Its topic; `backoffices.seed` for a seed. */
+            topic: string;
+            /**
+             * Format: uuid
+             * @description The account that dispatched it.
+             */
+            account_id: string;
+            /** @description The name of the account's user. */
+            account_name: string;
+            /**
+             * Format: date-time
+             * @description The time at which it was dispatched.
+             */
+            created_at: string;
+        };
         /** @description The distance from the centre of a zone. */
         ExploreDistance: {
             /**
@@ -5903,6 +5987,16 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["ExploreResult"][];
+        };
+        /** @description The jobs whose last attempt failed: those that are tried again and those that are given up. */
+        FailingJobs: {
+            /**
+             * Format: int64
+             * @description Their number.
+             */
+            count: number;
+            /** @description The five newest. */
+            data: components["schemas"]["JobRow"][];
         };
         /** @description The reason of a failure. */
         FailureReason: {
@@ -6039,6 +6133,40 @@ export interface components {
             /** @description The price of one, added to the unit's. */
             price: components["schemas"]["OptionPrice"];
         };
+        /** @description A background job, as operators see it. */
+        JobRow: {
+            /**
+             * Format: uuid
+             * @description The id of the job.
+             */
+            id: string;
+            /** @description The kind of job. */
+            kind: string;
+            /** @description The state of the job. */
+            state: components["schemas"]["JobState"];
+            /**
+             * Format: int64
+             * @description The number of attempts.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The time of the next attempt.
+             */
+            run_at: string;
+            /** @description The reason of the last failure. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description The time the job was enqueued.
+             */
+            created_at: string;
+        };
+        /**
+         * @description The state of a job.
+         * @enum {string}
+         */
+        JobState: "queued" | "failed";
         /** @description The uses for which the key is free. */
         KeyAvailable: {
             /** @description Free as a user's id. */
@@ -6083,6 +6211,58 @@ export interface components {
         Locations: {
             /** @description At most 10, the best first. */
             data: components["schemas"]["Location"][];
+        };
+        /** @description The duty of a group. */
+        ManagedDuty: {
+            /**
+             * Format: uuid
+             * @description The group's id.
+             */
+            group_id: string;
+            /** @description The group's name. */
+            group_name: string;
+            /** @description The IANA time zone of its days. */
+            time_zone: string;
+            /**
+             * Format: int64
+             * @description The number of its enabled pharmacies.
+             */
+            pharmacy_count: number;
+            /** @description The pharmacies on duty, in the order in which their shifts began. */
+            on_duty: components["schemas"]["ManagedDutyPharmacy"][];
+            /** @description The pharmacies whose shifts begin next. */
+            next: components["schemas"]["ManagedDutyPharmacy"][];
+            /**
+             * Format: uint32
+             * @description The number of gaps of the next 14 days: times when too few pharmacies are on duty for the group's cover.
+             */
+            gap_count: number;
+            /** @description The first five of these gaps. */
+            gaps: components["schemas"]["CoverageGap"][];
+        };
+        /** @description A pharmacy on duty now, or next. */
+        ManagedDutyPharmacy: {
+            /**
+             * Format: uuid
+             * @description The pharmacy's id.
+             */
+            pharmacy_id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its phone number, as dialled within the country. */
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description The begin of its shift.
+             */
+            ini_at: string;
+            /**
+             * Format: date-time
+             * @description The time at which it goes off duty, counting its following shifts without a gap.
+             */
+            end_at: string;
+            /** @description True for a made-up shift of the demonstration. */
+            demo: boolean;
         };
         /** @description The uploaded file. */
         MediaCreated: {
@@ -6323,6 +6503,46 @@ export interface components {
              */
             distance_meters: number | null;
         };
+        /** @description An open order. */
+        OpenOrder: {
+            /**
+             * Format: uuid
+             * @description The order's id.
+             */
+            id: string;
+            /** @description Its code, such as `261120-001`. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Its store.
+             */
+            store_id: string;
+            /** @description The store's name. */
+            store_name: string;
+            /** @description The consumer's name. */
+            consumer_name: string;
+            /** @description Its state. */
+            state: components["schemas"]["OrderState"];
+            /** @description Its total. */
+            total: components["schemas"]["Money"];
+            /** @description The currency of the total. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description The time at which it was submitted.
+             */
+            created_at: string;
+        };
+        /** @description The orders of a workspace that are neither completed nor cancelled. */
+        OpenOrders: {
+            /**
+             * Format: int64
+             * @description Their number.
+             */
+            count: number;
+            /** @description The five oldest, the oldest first. */
+            oldest: components["schemas"]["OpenOrder"][];
+        };
         /** @description The price that an option adds to a unit, in ARS. */
         OptionPrice: {
             /** @description The price before discounts. */
@@ -6470,6 +6690,24 @@ export interface components {
          * @enum {string}
          */
         OrderEntity: "order" | "preparation" | "payment" | "pickup" | "item" | "policy";
+        /** @description The orders of an hour. */
+        OrderHour: {
+            /**
+             * Format: date-time
+             * @description The start of the hour.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The orders, counted once a minute.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description The orders of the same hour a week before.
+             */
+            week_before: number;
+        };
         /** @description A line of an order. */
         OrderItem: {
             /**
@@ -6773,6 +7011,11 @@ export interface components {
             /** @description The six digits that were sent, or the part of a recovery link after the dot. */
             code: string;
         };
+        /**
+         * @description The channel of a message of the outbox.
+         * @enum {string}
+         */
+        OutboxChannel: "whatsapp" | "email" | "sms" | "push";
         /** @description An address of a page. */
         PageAddress: {
             /**
@@ -7693,6 +7936,51 @@ export interface components {
          * @enum {string}
          */
         PushProvider: "fcm" | "webpush";
+        /** @description A payment that does not agree with its transaction, with whom it concerns. */
+        RecentMismatch: {
+            /**
+             * Format: uuid
+             * @description The mismatch's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The wallet order that the payment names.
+             */
+            wallet_order_id: string;
+            /**
+             * Format: uuid
+             * @description The transaction that the payment names.
+             */
+            transaction_id: string;
+            /** @description The payment at Mercado Pago. */
+            payment_id: string;
+            /** @description The field that differs: `amount`, `currency` or `collector`. */
+            reason: string;
+            /** @description The value of the transaction. */
+            expected: string;
+            /** @description The value of the payment. */
+            found: string;
+            /**
+             * Format: date-time
+             * @description The time at which it was first seen.
+             */
+            created_at: string;
+            /** @description The reference of the wallet order, such as an order's code. */
+            reference: string;
+            /** @description The name of the scope that is paid. */
+            receiver_name: string;
+        };
+        /** @description The payments of the last 30 days that do not agree with their transaction. */
+        RecentMismatches: {
+            /**
+             * Format: int64
+             * @description Their number.
+             */
+            count: number;
+            /** @description The five newest. */
+            data: components["schemas"]["RecentMismatch"][];
+        };
         /** @description A new password, and the code that permits it. */
         Recover: {
             /**
@@ -8190,6 +8478,23 @@ export interface components {
             refresh: components["schemas"]["SessionToken"];
             /** @description The access token, for calls. */
             access: components["schemas"]["SessionToken"];
+        };
+        /**
+         * @description A step of the set-up.
+         * @enum {string}
+         */
+        SetupStep: "plan" | "store_articles" | "payments" | "store_payment_methods" | "store_pickup_methods" | "store_published" | "page_address" | "page_schedule" | "page_published" | "pharmacies";
+        /** @description A step that is left to do. */
+        SetupTask: {
+            /** @description The step. */
+            step: components["schemas"]["SetupStep"];
+            /**
+             * Format: uuid
+             * @description The store, page or group; null for a step of the workspace.
+             */
+            instance_id: string | null;
+            /** @description The name of the store, page or group. */
+            instance_name: string | null;
         };
         /** @description A pharmacy's duty shift, half-open in time: [ini_at, end_at). */
         Shift: {
@@ -9400,6 +9705,26 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["Turn"][];
         };
+        /** @description The messages of a channel that did not leave. */
+        UnsentMessages: {
+            /** @description The channel. */
+            channel: components["schemas"]["OutboxChannel"];
+            /**
+             * Format: int64
+             * @description The number of messages that wait to be sent.
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description The time of the oldest of these; null without any.
+             */
+            oldest_at: string | null;
+            /**
+             * Format: int64
+             * @description The number of messages of the last 30 days that are given up.
+             */
+            failed: number;
+        };
         /** @description A user. */
         User: {
             /**
@@ -9601,6 +9926,44 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description An amount of seven days, and of the seven before. */
+        WeekAmount: {
+            /** @description The amount of the last seven days. */
+            current: components["schemas"]["Money"];
+            /** @description The amount of the seven days before. */
+            previous: components["schemas"]["Money"];
+        };
+        /** @description A count of seven days, and of the seven before. */
+        WeekCount: {
+            /**
+             * Format: int64
+             * @description The count of the last seven days.
+             */
+            current: number;
+            /**
+             * Format: int64
+             * @description The count of the seven days before.
+             */
+            previous: number;
+        };
+        /** @description The figures of seven days, today and the six days before it, and of the seven days before those up to the same time. */
+        WeekFigures: {
+            /**
+             * Format: date-time
+             * @description The start of the seven days, in America/Argentina/Buenos_Aires.
+             */
+            ini_at: string;
+            /** @description Orders in its stores, counted once a minute. */
+            orders: components["schemas"]["WeekCount"];
+            /** @description The totals of its orders that are not cancelled. */
+            revenue: components["schemas"]["WeekAmount"];
+            /** @description The currency of the revenue. */
+            currency: components["schemas"]["Currency"];
+            /** @description Views of its pages. */
+            page_views: components["schemas"]["WeekCount"];
+            /** @description Views of its stores. */
+            store_views: components["schemas"]["WeekCount"];
+        };
         /** @description A workspace. */
         Workspace: {
             /**
@@ -9629,6 +9992,37 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A change of a workspace by an account. */
+        WorkspaceChange: {
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The account that made it.
+             */
+            account_id: string;
+            /** @description The name of the account's user. */
+            account_name: string;
+            /** @description The kind of change. */
+            action: components["schemas"]["WorkspaceChangeAction"];
+            /**
+             * Format: uuid
+             * @description The group or the store.
+             */
+            instance_id: string;
+            /** @description The name of the group or the store. */
+            instance_name: string;
+            /** @description The shifts that were changed at once; null for a store. */
+            shifts: components["schemas"]["ChangedShifts"] | null;
+        };
+        /**
+         * @description The kind of a workspace's change.
+         * @enum {string}
+         */
+        WorkspaceChangeAction: "shifts_created" | "shifts_updated" | "shifts_deleted" | "store_published" | "turn_opened" | "turn_closed";
         /** @description The created workspace. */
         WorkspaceCreated: {
             /**
@@ -9700,6 +10094,34 @@ export interface components {
          * @enum {string}
          */
         WorkspaceMetric: "page_views" | "store_views" | "article_views" | "orders" | "revenue";
+        /** @description The home of a workspace. */
+        WorkspaceOverview: {
+            /**
+             * Format: date-time
+             * @description The instant of the overview.
+             */
+            at: string;
+            /** @description The duty of each group of pharmacies that it manages, by name. */
+            duties: components["schemas"]["ManagedDuty"][];
+            /**
+             * Format: uint
+             * @description The number of its stores whose service is active.
+             */
+            store_count: number;
+            /**
+             * Format: uint
+             * @description The number of those stores that have an open turn.
+             */
+            opened_store_count: number;
+            /** @description The open orders of all its stores. */
+            orders: components["schemas"]["OpenOrders"];
+            /** @description The figures of its last seven days, beside those of the seven days before. */
+            figures: components["schemas"]["WeekFigures"];
+            /** @description The newest ten changes of the last 14 days, the newest first. */
+            changes: components["schemas"]["WorkspaceChange"][];
+            /** @description The tasks that are left to set it up; empty when all is done. */
+            setup: components["schemas"]["SetupTask"][];
+        };
         /** @description The fields of a workspace. */
         WorkspacePut: {
             /** @description Its name. */
@@ -17110,6 +17532,44 @@ export interface operations {
             };
         };
     };
+    workspaces_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceOverview"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     backoffices_events: {
         parameters: {
             query?: never;
@@ -17171,6 +17631,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeedList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeOverview"];
                 };
             };
             /** @description Refused. */

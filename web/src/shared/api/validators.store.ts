@@ -14,6 +14,23 @@ export const vPictureUrl = v.string();
 export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
 
 /**
+ * A currency; the platform has one.
+ */
+export const vCurrency = v.picklist(['ARS']);
+
+/**
+ * The state of an order.
+ */
+export const vOrderState = v.picklist([
+    'submitted',
+    'preparation',
+    'payment',
+    'pickup',
+    'completed',
+    'cancelled'
+]);
+
+/**
  * A transaction through Mercado Pago.
  */
 export const vMercadoPagoTransaction = v.object({
@@ -76,11 +93,6 @@ export const vWalletTransaction = v.object({
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp())
 });
-
-/**
- * A currency; the platform has one.
- */
-export const vCurrency = v.picklist(['ARS']);
 
 /**
  * The type of a provider.
@@ -502,18 +514,6 @@ export const vOrderStore = v.object({
     name: v.string(),
     image_url: v.nullable(v.string())
 });
-
-/**
- * The state of an order.
- */
-export const vOrderState = v.picklist([
-    'submitted',
-    'preparation',
-    'payment',
-    'pickup',
-    'completed',
-    'cancelled'
-]);
 
 /**
  * The totals of an order.

@@ -58,6 +58,187 @@ export const vWorkspacePut = v.object({
 });
 
 /**
+ * A step of the set-up.
+ */
+export const vSetupStep = v.picklist([
+    'plan',
+    'store_articles',
+    'payments',
+    'store_payment_methods',
+    'store_pickup_methods',
+    'store_published',
+    'page_address',
+    'page_schedule',
+    'page_published',
+    'pharmacies'
+]);
+
+/**
+ * A step that is left to do.
+ */
+export const vSetupTask = v.object({
+    step: vSetupStep,
+    instance_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    instance_name: v.nullable(v.string())
+});
+
+/**
+ * The shifts of a change.
+ */
+export const vChangedShifts = v.object({
+    count: v.pipe(v.number(), v.integer()),
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    pharmacy_name: v.string()
+});
+
+/**
+ * The kind of a workspace's change.
+ */
+export const vWorkspaceChangeAction = v.picklist([
+    'shifts_created',
+    'shifts_updated',
+    'shifts_deleted',
+    'store_published',
+    'turn_opened',
+    'turn_closed'
+]);
+
+/**
+ * A change of a workspace by an account.
+ */
+export const vWorkspaceChange = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    account_id: v.pipe(v.string(), v.uuid()),
+    account_name: v.string(),
+    action: vWorkspaceChangeAction,
+    instance_id: v.pipe(v.string(), v.uuid()),
+    instance_name: v.string(),
+    shifts: v.nullable(vChangedShifts)
+});
+
+/**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+/**
+ * An amount of seven days, and of the seven before.
+ */
+export const vWeekAmount = v.object({
+    current: vMoney,
+    previous: vMoney
+});
+
+/**
+ * A count of seven days, and of the seven before.
+ */
+export const vWeekCount = v.object({
+    current: v.pipe(v.number(), v.integer()),
+    previous: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * A currency; the platform has one.
+ */
+export const vCurrency = v.picklist(['ARS']);
+
+/**
+ * The figures of seven days, today and the six days before it, and of the seven days before those up to the same time.
+ */
+export const vWeekFigures = v.object({
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    orders: vWeekCount,
+    revenue: vWeekAmount,
+    currency: vCurrency,
+    page_views: vWeekCount,
+    store_views: vWeekCount
+});
+
+/**
+ * The state of an order.
+ */
+export const vOrderState = v.picklist([
+    'submitted',
+    'preparation',
+    'payment',
+    'pickup',
+    'completed',
+    'cancelled'
+]);
+
+/**
+ * An open order.
+ */
+export const vOpenOrder = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    store_id: v.pipe(v.string(), v.uuid()),
+    store_name: v.string(),
+    consumer_name: v.string(),
+    state: vOrderState,
+    total: vMoney,
+    currency: vCurrency,
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The orders of a workspace that are neither completed nor cancelled.
+ */
+export const vOpenOrders = v.object({
+    count: v.pipe(v.number(), v.integer()),
+    oldest: v.array(vOpenOrder)
+});
+
+/**
+ * A time when too few pharmacies are on duty.
+ */
+export const vCoverageGap = v.object({
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    on_duty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+});
+
+/**
+ * A pharmacy on duty now, or next.
+ */
+export const vManagedDutyPharmacy = v.object({
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    phone: v.nullable(v.string()),
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    demo: v.boolean()
+});
+
+/**
+ * The duty of a group.
+ */
+export const vManagedDuty = v.object({
+    group_id: v.pipe(v.string(), v.uuid()),
+    group_name: v.string(),
+    time_zone: v.string(),
+    pharmacy_count: v.pipe(v.number(), v.integer()),
+    on_duty: v.array(vManagedDutyPharmacy),
+    next: v.array(vManagedDutyPharmacy),
+    gap_count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    gaps: v.array(vCoverageGap)
+});
+
+/**
+ * The home of a workspace.
+ */
+export const vWorkspaceOverview = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    duties: v.array(vManagedDuty),
+    store_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    opened_store_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    orders: vOpenOrders,
+    figures: vWeekFigures,
+    changes: v.array(vWorkspaceChange),
+    setup: v.array(vSetupTask)
+});
+
+/**
  * A figure of a workspace.
  */
 export const vWorkspaceMetric = v.picklist([
@@ -148,11 +329,6 @@ export const vWorkspace = v.object({
 });
 
 /**
- * An amount of money with at most 2 decimals.
- */
-export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
-
-/**
  * A transaction through Mercado Pago.
  */
 export const vMercadoPagoTransaction = v.object({
@@ -231,11 +407,6 @@ export const vBankPreferencesPut = v.object({
     cvu: v.nullish(v.string()),
     alias: v.nullish(v.string())
 });
-
-/**
- * A currency; the platform has one.
- */
-export const vCurrency = v.picklist(['ARS']);
 
 /**
  * The type of a provider.
@@ -394,6 +565,26 @@ export const vVoucherPut = v.object({
  */
 export const vUser = v.object({
     id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * The channel of a message of the outbox.
+ */
+export const vOutboxChannel = v.picklist([
+    'whatsapp',
+    'email',
+    'sms',
+    'push'
+]);
+
+/**
+ * The messages of a channel that did not leave.
+ */
+export const vUnsentMessages = v.object({
+    channel: vOutboxChannel,
+    waiting: v.pipe(v.number(), v.integer()),
+    oldest_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    failed: v.pipe(v.number(), v.integer())
 });
 
 /**
@@ -1980,6 +2171,30 @@ export const vRecover = v.object({
 });
 
 /**
+ * A payment that does not agree with its transaction, with whom it concerns.
+ */
+export const vRecentMismatch = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    wallet_order_id: v.pipe(v.string(), v.uuid()),
+    transaction_id: v.pipe(v.string(), v.uuid()),
+    payment_id: v.string(),
+    reason: v.string(),
+    expected: v.string(),
+    found: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    reference: v.string(),
+    receiver_name: v.string()
+});
+
+/**
+ * The payments of the last 30 days that do not agree with their transaction.
+ */
+export const vRecentMismatches = v.object({
+    count: v.pipe(v.number(), v.integer()),
+    data: v.array(vRecentMismatch)
+});
+
+/**
  * The providers of push messages.
  */
 export const vPushProvider = v.picklist(['fcm', 'webpush']);
@@ -2561,18 +2776,6 @@ export const vOrderStore = v.object({
 });
 
 /**
- * The state of an order.
- */
-export const vOrderState = v.picklist([
-    'submitted',
-    'preparation',
-    'payment',
-    'pickup',
-    'completed',
-    'cancelled'
-]);
-
-/**
  * The state to move the order to.
  */
 export const vOrderStatePost = v.object({
@@ -2865,6 +3068,15 @@ export const vOrderItemPut = v.object({
 });
 
 /**
+ * The orders of an hour.
+ */
+export const vOrderHour = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    count: v.pipe(v.number(), v.integer()),
+    week_before: v.pipe(v.number(), v.integer())
+});
+
+/**
  * The sort direction of a list.
  */
 export const vOrderDir = v.picklist(['asc', 'desc']);
@@ -3059,6 +3271,24 @@ export const vKeyAvailable = v.object({
 });
 
 /**
+ * The state of a job.
+ */
+export const vJobState = v.picklist(['queued', 'failed']);
+
+/**
+ * A background job, as operators see it.
+ */
+export const vJobRow = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    kind: v.string(),
+    state: vJobState,
+    attempts: v.pipe(v.number(), v.integer()),
+    run_at: v.pipe(v.string(), v.isoTimestamp()),
+    last_error: v.nullable(v.string()),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
  * The answer to an invitation.
  */
 export const vInvitationAnswer = v.picklist(['active', 'rejected']);
@@ -3137,6 +3367,14 @@ export const vHealthLive = v.object({
 export const vFileDateOrder = v.picklist(['dmy', 'mdy']);
 
 /**
+ * The jobs whose last attempt failed: those that are tried again and those that are given up.
+ */
+export const vFailingJobs = v.object({
+    count: v.pipe(v.number(), v.integer()),
+    data: v.array(vJobRow)
+});
+
+/**
  * A page in a result.
  */
 export const vExplorePage = v.object({
@@ -3175,6 +3413,16 @@ export const vExploreResult = v.object({
 export const vExploreResultPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vExploreResult)
+});
+
+/**
+ * A command that was done, or an applied seed.
+ */
+export const vDoneCommand = v.object({
+    topic: v.string(),
+    account_id: v.pipe(v.string(), v.uuid()),
+    account_name: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
 });
 
 /**
@@ -3515,15 +3763,6 @@ export const vCoverageRequirement = v.object({
     start_time: v.optional(v.string()),
     end_time: v.optional(v.string()),
     minimum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))
-});
-
-/**
- * A time when too few pharmacies are on duty.
- */
-export const vCoverageGap = v.object({
-    ini_at: v.pipe(v.string(), v.isoTimestamp()),
-    end_at: v.pipe(v.string(), v.isoTimestamp()),
-    on_duty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
 });
 
 /**
@@ -4096,6 +4335,18 @@ export const vBackofficePagePage = v.object({
  * The field that pages are ordered by; the name ignores case and accents.
  */
 export const vBackofficePageOrderBy = v.picklist(['created_at', 'name']);
+
+/**
+ * The home of the staff.
+ */
+export const vBackofficeOverview = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    order_hours: v.array(vOrderHour),
+    failing_jobs: vFailingJobs,
+    unsent_messages: v.array(vUnsentMessages),
+    mismatches: vRecentMismatches,
+    commands: v.array(vDoneCommand)
+});
 
 /**
  * A link to create or replace.
@@ -5968,8 +6219,10 @@ export const requests = {
     'GET /analytics/referrals/{referral_id}': { access: 'any', params: vAnalyticsReferralGetPath },
     'GET /workspace/analytics': { access: 'workspace', query: vAnalyticsWorkspaceSummaryQuery },
     'GET /analytics/links/rewrite': { access: 'public', query: vAnalyticsLinkRewriteQuery },
+    'GET /workspace/overview': { access: 'workspace' },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
+    'GET /backoffices/overview': { access: 'backoffice' },
     'GET /backoffices/accounts': { access: 'backoffice', query: vBackofficesAccountListQuery },
     'GET /backoffices/accounts/{account_id}': { access: 'backoffice', params: vBackofficesAccountGetPath },
     'GET /backoffices/accounts/kpis': { access: 'backoffice' },

@@ -45,6 +45,7 @@ use retention::RETENTION;
 pub use retention::{delete_expired_events, insert_event_partitions};
 pub use rollup::{update_all_order_counts, update_recent_order_counts};
 pub(crate) use summary::{AnalyticsMetric, AnalyticsSummary, SummaryQuery, find_summary};
+pub use summary::{OrderHour, WeekFigures, find_week_figures, list_order_hours};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

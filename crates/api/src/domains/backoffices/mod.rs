@@ -9,6 +9,7 @@ mod categories;
 mod events;
 mod links;
 mod orders;
+mod overview;
 mod pages;
 mod pois;
 mod seed;
@@ -21,6 +22,7 @@ use hub_kernel::http::openapi::Routes;
 pub fn routes() -> Routes {
     events::routes()
         .merge(seed::routes())
+        .merge(overview::routes())
         .merge(accounts::routes())
         .merge(account_kpis::routes())
         .merge(orders::routes())

@@ -79,7 +79,7 @@ struct AuditEntry {
 
 /// The params of an entry, which its row keeps as JSON.
 #[derive(Serialize, Deserialize)]
-struct RecordedParams(Map<String, Value>);
+pub(super) struct RecordedParams(pub(super) Map<String, Value>);
 decode_from_json_text!(RecordedParams);
 
 /// The filters and the page of the list.
@@ -129,7 +129,7 @@ pub async fn delete_expired_audit_entries(app: &App) -> Result<()> {
 }
 
 /// The topic of the entries of applied seeds, which are no dispatches.
-const SEED_TOPIC: &str = "backoffices.seed";
+pub(super) const SEED_TOPIC: &str = "backoffices.seed";
 
 /// Inserts the entry of an applied seed, in the seed's transaction.
 pub fn insert_seed_audit_entry(on: Executor<'_>, record: SeedRecord) -> BoxFuture<'_, Result<()>> {

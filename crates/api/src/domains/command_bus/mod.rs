@@ -12,6 +12,7 @@
 
 mod audit;
 mod dispatch;
+mod recent;
 mod schema;
 mod topic;
 mod topics;
@@ -19,6 +20,7 @@ mod topics;
 use hub_kernel::http::openapi::Routes;
 
 pub use audit::{delete_expired_audit_entries, insert_seed_audit_entry};
+pub use recent::{DoneCommand, list_done_commands};
 pub use topic::Topic;
 pub use topics::TOPICS;
 

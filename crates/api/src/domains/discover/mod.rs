@@ -34,8 +34,9 @@ pub(crate) use explore::{ExploreQuery, ExploreResult, RADIUS_DEFAULT, explore};
 pub use explore::{SearchRebuilt, index_changed_pages, rebuild_search, rebuild_suggestions, update_activity};
 pub(crate) use page::{
     DayHours, DirectoryPage, PAGE_WORDS, PageAddress, PageArticle, PageCategory, PageDetails, PageLink, PageLinkType,
-    PageParts, PagePut, PageRow, PublicPage, ScheduleEntry, find_public_page, find_showroom_page,
-    insert_or_update_page, list_pages, list_special_days, list_weekday_hours, load_page_details, schedule_state,
+    PageParts, PagePut, PageRow, PageSetup, PublicPage, ScheduleEntry, find_public_page, find_showroom_page,
+    insert_or_update_page, list_page_setups, list_pages, list_special_days, list_weekday_hours, load_page_details,
+    schedule_state,
 };
 pub use page::{index_missing_pages, insert_demo_store_pages, insert_page, seed_pharmacy_groups, seed_pharmacy_pages};
 pub(crate) use poi::{

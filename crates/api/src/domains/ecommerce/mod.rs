@@ -31,6 +31,7 @@ mod catalog;
 mod demo;
 mod model;
 mod order;
+mod overview;
 mod promotion;
 mod rules;
 mod store;
@@ -51,6 +52,9 @@ pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
     WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_from_workspace, find_order_kpis,
     index_new_orders, list_orders, recalculate_orders, recount_coupons, run_unpaid_expiry,
+};
+pub use overview::{
+    OpenOrders, StoreChange, StoreChangeKind, StoreSetup, find_open_orders, list_store_changes, list_store_setups,
 };
 pub(crate) use store::payment_methods::PaymentMethods;
 pub(crate) use store::pickup_methods::PickupMethods;

@@ -20,6 +20,7 @@ mod group;
 mod holidays;
 mod import;
 mod local_time;
+mod managed_duty;
 mod model;
 mod on_duty;
 mod page;
@@ -41,6 +42,7 @@ pub use group::{
 pub use holidays::{Holiday, holidays_of_month};
 pub use import::{PharmacyImportRow, ReplaceDays, ShiftImportResult, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
+pub use managed_duty::{ManagedDuty, list_managed_duties};
 pub use model::{
     DayAlignment, Group, Pharmacy, PharmacyLocation, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor, ShiftGenerate,
 };
@@ -49,7 +51,7 @@ pub use page::{PageDuty, list_page_duties, list_seeded_pharmacies_without_page, 
 pub use plan::{ShiftCopyMonth, ShiftPlan, copy_month_shifts, generate_shifts};
 pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};
 pub use seed::insert_seed_groups;
-pub use shift::list_public_shifts;
+pub use shift::{ShiftEditBatch, ShiftHistoryAction, list_public_shifts, list_recent_shift_edits};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -143,7 +143,7 @@ fn default_every_days() -> u32 {
 
 /// A time when too few pharmacies are on duty.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub(super) struct CoverageGap {
+pub(crate) struct CoverageGap {
     /// The begin.
     pub(super) ini_at: Timestamp,
     /// The end.

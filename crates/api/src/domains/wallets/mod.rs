@@ -36,16 +36,19 @@ use hub_kernel::http::openapi::Routes;
 pub use history::WalletChangeContext;
 pub use media_reader::VOUCHER_READER;
 pub use mercadopago::{
-    DemoPayment, PreferenceExpiryHandler, REFUND_JOB_KIND, ReconciledTransactions, RefundHandler, TokenRefreshes,
-    WalletMismatch, check_due_transactions, check_mercadopago, connect_demo_provider, delete_expired_notices,
-    list_mismatches, pay_demo_order, refresh_due_tokens, request_refund, run_notice_worker, search_changed_payments,
-    update_due_checks, update_due_refreshes, work_off_notices,
+    DemoPayment, PreferenceExpiryHandler, REFUND_JOB_KIND, RecentMismatches, ReconciledTransactions, RefundHandler,
+    TokenRefreshes, WalletMismatch, check_due_transactions, check_mercadopago, connect_demo_provider,
+    delete_expired_notices, find_recent_mismatches, list_mismatches, pay_demo_order, refresh_due_tokens,
+    request_refund, run_notice_worker, search_changed_payments, update_due_checks, update_due_refreshes,
+    work_off_notices,
 };
 pub use model::WalletOrder;
 pub use order_hooks::{OrderHooks, WalletOrderChange, WalletOrderMoved};
 pub use order_records::{NewWalletOrder, insert_wallet_order, transition_wallet_order, update_wallet_order_amount};
 pub use preference_expiry::PREFERENCE_EXPIRY_JOB_KIND;
-pub use provider::{DemoProvider, Provider, ProviderState, ProviderType, Wallet, insert_demo_provider};
+pub use provider::{
+    DemoProvider, Provider, ProviderState, ProviderType, Wallet, find_has_active_provider, insert_demo_provider,
+};
 pub use states::{TransactionState, WalletOrderState};
 
 /// The operations of the domain.

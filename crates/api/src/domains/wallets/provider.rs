@@ -370,3 +370,10 @@ pub async fn insert_demo_provider(
     }
     Ok(id)
 }
+
+/// True when a scope's wallet has a provider that is ready for payments.
+pub async fn find_has_active_provider(on: Executor<'_>, scope: Id<Scope>) -> Result<bool> {
+    let active = "SELECT EXISTS (SELECT id FROM wallet_providers
+                                 WHERE wallet_id = $1 AND state = 'active' AND deleted_at IS NULL)";
+    sql(on, active).bind(scope).scalar().await
+}

@@ -51,8 +51,8 @@ pub use records::{insert_member_account, lock_workspace};
 pub use search_index::{WORKSPACE_WORDS, index_missing_workspaces};
 pub use seed::seed_accounts;
 pub use service::{
-    ServiceStateChange, check_service_allowance, delete_service, insert_or_update_service, list_services,
-    update_service_state,
+    ServiceStateChange, check_service_allowance, delete_service, find_active_service_count, insert_or_update_service,
+    list_services, update_service_state,
 };
 pub use subscribed_plan::{ActiveSubscription, list_active_subscriptions};
 pub use subscription::insert_demo_subscription;

@@ -161,3 +161,9 @@ pub async fn update_service_state(
     mark_service_page_dirty(tx.on(), service.service_id).await?;
     Ok(ServiceStateChange { workspace_id, service })
 }
+
+/// The number of active services of a workspace.
+pub async fn find_active_service_count(on: Executor<'_>, workspace: Id<Scope>) -> Result<i64> {
+    let count = "SELECT COUNT(id) FROM workspace_services WHERE workspace_id = $1 AND state = 'active'";
+    sql(on, count).bind(workspace).scalar().await
+}

@@ -124,7 +124,10 @@ async fn no_operation_scans_a_table_that_grows() {
         "INSERT INTO mercadopago_connections (provider_id, user_id, access_token, refresh_token, token_version,
                                                            expires_at, search_at, created_at)
                       SELECT id, '', '', '', 1, created_at, created_at, created_at FROM wallet_providers";
-    for insert in [article, connection] {
+    let mismatch =
+        "INSERT INTO wallet_mismatches (id, wallet_order_id, transaction_id, payment_id, reason, expected, found, created_at)
+                    SELECT id, id, id, '', 'amount', '', '', created_at FROM wallet_providers";
+    for insert in [article, connection, mismatch] {
         sql(fixture.app.app.db.write(), insert).execute().await.expect("inserts");
     }
     let mut plans = QueryPlans::new(&fixture.app).await;

@@ -22,6 +22,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_create",
     "workspaces_get",
     "workspaces_put",
+    "workspaces_overview",
     "workspaces_member_list",
     "workspaces_member_put",
     "workspaces_member_users",

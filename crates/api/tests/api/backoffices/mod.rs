@@ -4,5 +4,6 @@ mod account_kpis;
 mod accounts;
 mod deleted_workspaces;
 mod events;
+mod overview;
 mod seed;
 mod workspaces;

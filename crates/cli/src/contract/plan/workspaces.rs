@@ -6,6 +6,7 @@ use super::step::{Step, StepAccount};
 /// The steps, after those of orders: they need the buyer.
 pub(crate) fn steps() -> Vec<Step> {
     steps! {
+        Workspace workspaces_overview;
         Workspace workspaces_put {
             "name": "Contract run {run}", "type": "business", "email": "contract-{run}@contract.invalid"};
         // Before the invitation, so that it is the buyer's first workspace.

@@ -157,6 +157,31 @@ pub async fn list_jobs(
     LIST_ORDER.fetch_page(&messaging.cursors, cursor, take, rows.push_opt(" AND state = ", state)).await
 }
 
+/// The jobs whose last attempt failed: those that are tried again and those that are given up.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct FailingJobs {
+    /// Their number.
+    pub count: i64,
+    /// The five newest.
+    pub data: Vec<JobRow>,
+}
+
+#[derive(FromRow)]
+struct FailingJobRow {
+    #[sqlx(flatten)]
+    job: JobRow,
+    job_count: i64,
+}
+
+/// Finds the jobs whose last attempt failed.
+pub async fn find_failing_jobs(on: Executor<'_>) -> Result<FailingJobs> {
+    let rows = "SELECT id, kind, state, attempts, run_at, last_error, created_at, COUNT(id) OVER () AS job_count
+                FROM jobs WHERE last_error IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 5";
+    let rows: Vec<FailingJobRow> = sql(on, rows).all().await?;
+    let count = rows.first().map_or(0, |row| row.job_count);
+    Ok(FailingJobs { count, data: rows.into_iter().map(|row| row.job).collect() })
+}
+
 /// Restarts a job at once with its attempts reset.
 pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
     let restart = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";

@@ -87,6 +87,32 @@ pub async fn list_messages(
     Ok(page.map(|row| row.into_view(messaging)))
 }
 
+/// The messages of a channel that did not leave.
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
+pub struct UnsentMessages {
+    /// The channel.
+    pub channel: OutboxChannel,
+    /// The number of messages that wait to be sent.
+    pub waiting: i64,
+    /// The time of the oldest of these; null without any.
+    pub oldest_at: Option<Timestamp>,
+    /// The number of messages of the last 30 days that are given up.
+    pub failed: i64,
+}
+
+/// Lists the channels with messages that wait or are given up.
+pub async fn list_unsent_messages(on: Executor<'_>) -> Result<Vec<UnsentMessages>> {
+    sql(
+        on,
+        "SELECT channel, COUNT(CASE WHEN state = 'waiting' THEN 1 END) AS waiting,
+                MIN(CASE WHEN state = 'waiting' THEN created_at END) AS oldest_at,
+                COUNT(CASE WHEN state = 'failed' THEN 1 END) AS failed
+         FROM outbox WHERE state IN ('waiting', 'failed') GROUP BY channel ORDER BY channel",
+    )
+    .all()
+    .await
+}
+
 impl OutboxRow {
     fn into_view(self, messaging: &Messaging) -> OutboxMessage {
         let sealed = self.sealed.filter(|_| messaging.shows_codes);

@@ -21,7 +21,10 @@ use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
-pub use admin::{OutboxMessage, insert_test_message, list_messages, update_and_delete_expired, update_for_retry};
+pub use admin::{
+    OutboxMessage, UnsentMessages, insert_test_message, list_messages, list_unsent_messages, update_and_delete_expired,
+    update_for_retry,
+};
 pub use channel::OutboxChannel;
 pub use delivery::{DeliveryHandler, DeliveryOutcome, delivery_failure, update_attempts, update_delivery_outcome};
 pub use push::{PushDraft, WaitingPush, find_waiting_push, insert_pushes};

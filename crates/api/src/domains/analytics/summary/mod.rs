@@ -1,7 +1,9 @@
 //! Reads of figures, from the sums of hours.
 
 mod model;
+mod order_hours;
 mod read;
+mod week;
 
 use axum::extract::State;
 use documented::docs_const;
@@ -18,7 +20,9 @@ use hub_kernel::types::error::Result;
 #[cfg(test)]
 pub(super) use model::AnalyticsBucket;
 pub(crate) use model::{AnalyticsMetric, AnalyticsSummary, SummaryQuery};
+pub use order_hours::{OrderHour, list_order_hours};
 pub(crate) use read::find_summary;
+pub use week::{WeekFigures, find_week_figures};
 
 pub(super) fn routes() -> Routes {
     Routes::new("analytics").get("/workspace/analytics", operation!(analytics_workspace_summary)).extension()

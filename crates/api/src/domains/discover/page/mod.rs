@@ -12,6 +12,7 @@ mod schedule;
 #[cfg(test)]
 mod schedule_tests;
 mod service;
+mod setup;
 mod staff;
 mod write;
 
@@ -35,6 +36,7 @@ pub(crate) use schedule::{
     DayHours, LOOKAHEAD_DAYS, ScheduleEntry, ScheduleEntryPut, check_schedule, list_special_days, list_weekday_hours,
     schedule_state,
 };
+pub(crate) use setup::{PageSetup, list_page_setups};
 pub(crate) use staff::{PagePut, insert_or_update_page};
 pub(crate) use write::{CATEGORIES_MAX, PAGE_COLUMNS, PAGE_WORDS};
 

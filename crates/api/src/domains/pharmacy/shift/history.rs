@@ -36,7 +36,7 @@ pub(super) fn routes() -> Routes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-pub(super) enum ShiftHistoryAction {
+pub enum ShiftHistoryAction {
     /// The shift was created, or created again after a delete.
     Created,
     /// Its pharmacy or its times changed, or a demonstration's shift became a real one.

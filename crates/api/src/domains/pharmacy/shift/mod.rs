@@ -6,6 +6,7 @@ mod event_stream;
 mod history;
 mod id_owner;
 mod read;
+mod recent_edits;
 mod write;
 
 use schemars::JsonSchema;
@@ -20,9 +21,11 @@ use hub_kernel::types::id::Id;
 
 pub(super) use edit::{ShiftEdit, list_overlapping_shifts, write_shift_edits};
 pub(super) use event_stream::routes as event_routes;
+pub use history::ShiftHistoryAction;
 pub(super) use id_owner::{ShiftIdOwner, list_shift_id_owners};
 pub use read::list_public_shifts;
 pub(super) use read::list_shifts;
+pub use recent_edits::{ShiftEditBatch, list_recent_shift_edits};
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")

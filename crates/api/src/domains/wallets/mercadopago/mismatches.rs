@@ -88,3 +88,48 @@ pub async fn list_mismatches(
                 FROM wallet_mismatches WHERE true";
     LIST_ORDER.fetch_page(cursors, cursor, take, sql(on, rows)).await
 }
+
+/// The payments of the last 30 days that do not agree with their transaction.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RecentMismatches {
+    /// Their number.
+    pub count: i64,
+    /// The five newest.
+    pub data: Vec<RecentMismatch>,
+}
+
+/// A payment that does not agree with its transaction, with whom it concerns.
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
+pub struct RecentMismatch {
+    /// The mismatch.
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    mismatch: WalletMismatch,
+    /// The reference of the wallet order, such as an order's code.
+    reference: String,
+    /// The name of the scope that is paid.
+    receiver_name: String,
+}
+
+#[derive(FromRow)]
+struct RecentMismatchRow {
+    #[sqlx(flatten)]
+    recent: RecentMismatch,
+    mismatch_count: i64,
+}
+
+/// Finds the mismatches since an instant.
+pub async fn find_recent_mismatches(on: Executor<'_>, since: Timestamp) -> Result<RecentMismatches> {
+    let rows: Vec<RecentMismatchRow> = sql(
+        on,
+        "SELECT m.id, m.wallet_order_id, m.transaction_id, m.payment_id, m.reason, m.expected, m.found, m.created_at,
+                o.reference, s.name AS receiver_name, COUNT(m.id) OVER () AS mismatch_count
+         FROM wallet_mismatches m JOIN wallet_orders o ON o.id = m.wallet_order_id JOIN scopes s ON s.id = o.receiver_id
+         WHERE m.created_at >= $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 5",
+    )
+    .bind(since)
+    .all()
+    .await?;
+    let count = rows.first().map_or(0, |row| row.mismatch_count);
+    Ok(RecentMismatches { count, data: rows.into_iter().map(|row| row.recent).collect() })
+}

@@ -50,7 +50,7 @@ use hub_kernel::types::id::Id;
 use client::MercadoPago;
 
 pub use demo::{DemoPayment, connect_demo_provider, pay_demo_order};
-pub use mismatches::{WalletMismatch, list_mismatches};
+pub use mismatches::{RecentMismatches, WalletMismatch, find_recent_mismatches, list_mismatches};
 pub use notices::{delete_expired_notices, run_notice_worker, work_off_notices};
 pub use poll::{ReconciledTransactions, check_due_transactions, update_due_checks};
 pub use preference_expiry::PreferenceExpiryHandler;

@@ -1,0 +1,4 @@
+//! The home of a workspace.
+
+mod figures;
+mod workspace;
