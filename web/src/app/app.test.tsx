@@ -68,8 +68,8 @@ describe("the layout", () => {
     expect(links[0]?.getAttribute("aria-current")).toBe("page");
     const main = within(screen.getByRole("main"));
     await main.findByRole("link", { name: /Turnos Farmacias/ });
-    const ways = main.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(ways).toEqual([
+    const ways = within(main.getByRole("region", { name: "Ir a" })).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual([
       "/pedidos",
       "/tiendas",
       "/plugins/pharmacy_shifts",

@@ -39,9 +39,13 @@ export const routes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: async () => ({
-                  Component: (await import("@/features/welcome/WelcomePage")).WelcomePage,
-                }),
+                lazy: async () => {
+                  const [{ WelcomePage }] = await Promise.all([
+                    import("@/features/welcome/WelcomePage"),
+                    ensureTemporal(),
+                  ]);
+                  return { Component: WelcomePage };
+                },
               },
               {
                 path: paths.shifts(),

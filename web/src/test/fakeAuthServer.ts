@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { vi } from "vitest";
 import type { SessionTokens } from "@/shared/api/sessionCalls";
+import { emptyOverview, homeHandlers } from "./homeFixtures";
 
 const ACCESS_MS = 15 * 60_000;
 const REFRESH_MS = 30 * 86_400_000;
@@ -133,6 +134,7 @@ export function createFakeAuthServer() {
       const stream = new ReadableStream({ start: (controller) => controller.enqueue(ready) });
       return new HttpResponse(stream, { headers: { "content-type": "text/event-stream" } });
     }),
+    ...homeHandlers(emptyOverview),
     // The workspace manages its pharmacies' shifts.
     http.get("*/workspace/subscriptions/services", () =>
       HttpResponse.json({

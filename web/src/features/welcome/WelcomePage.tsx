@@ -1,11 +1,12 @@
-/* The workspace's home: a greeting and links. */
+/* The workspace's home: a greeting, what is going on in panels, and links. */
 import { BookOpen, CalendarDays, CalendarPlus, ClipboardList, Compass, Store } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
 import { useManagesPharmacies } from "@/shared/api/services/workspaceServices";
-import { app, layout, storeOrders, stores } from "@/shared/i18n/es";
+import { app, layout, storeOrders, stores, workspaceHome } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
+import { HomePanels } from "./HomePanels";
 import styles from "./WelcomePage.module.css";
 
 const LINKS = [
@@ -41,13 +42,17 @@ export function WelcomePage() {
     <>
       <h1 className={styles.title}>{app.welcome}</h1>
       <p className={styles.lead}>{account ? app.welcomeOf(account.scope.name) : "\u00a0"}</p>
-      <ul className={styles.ways}>
-        {links.map(({ needsPharmacies: _, ...way }) => (
-          <li key={way.href}>
-            <LinkCard {...way} />
-          </li>
-        ))}
-      </ul>
+      <HomePanels />
+      <section aria-label={workspaceHome.goTo}>
+        <h2 className={styles.goTo}>{workspaceHome.goTo}</h2>
+        <ul className={styles.ways}>
+          {links.map(({ needsPharmacies: _, ...way }) => (
+            <li key={way.href}>
+              <LinkCard {...way} small />
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -13,10 +13,16 @@ const PAGE_SIZE = 100;
 const REFRESH_MS = 60_000;
 
 export function useUnreadCount(): number {
+  const roomIdInView = useSyncExternalStore(roomInView.subscribe, roomInView.get);
+  const { data } = useLastConversations();
+  return sumUnread(data?.data ?? [], roomIdInView);
+}
+
+/** The conversations that changed last, which every page of an area reads. */
+export function useLastConversations() {
   const { session, api } = useAuthenticatedClient();
   const { accountId } = useSession(session);
-  const roomIdInView = useSyncExternalStore(roomInView.subscribe, roomInView.get);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [CONVERSATIONS_KEY, "unread"],
     queryFn: ({ signal }) =>
       unwrapResponse(api.GET("/chat/conversations", { params: { query: { take: PAGE_SIZE } }, signal })),
@@ -24,7 +30,6 @@ export function useUnreadCount(): number {
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
   });
-  return sumUnread(data?.data ?? [], roomIdInView);
 }
 
 /** The unread messages of all rooms but the one in view. */

@@ -22,6 +22,8 @@ export * from "./es/directory/pages";
 export * from "./es/directory/pois";
 export * from "./es/directory/staffPages";
 export * from "./es/frame/palette";
+export * from "./es/home/panel";
+export * from "./es/home/workspace";
 export * from "./es/invitations";
 export * from "./es/maps/locationFinder";
 export * from "./es/maps/map";
