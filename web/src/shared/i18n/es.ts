@@ -23,6 +23,7 @@ export * from "./es/directory/pois";
 export * from "./es/directory/staffPages";
 export * from "./es/frame/palette";
 export * from "./es/home/panel";
+export * from "./es/home/staff";
 export * from "./es/home/workspace";
 export * from "./es/invitations";
 export * from "./es/maps/locationFinder";

@@ -1,9 +1,9 @@
-/* The KPI page: how many accounts there are and how they grow. */
+/* The staff's home: how many accounts there are and how they grow, the state of the platform, and its changes live. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartColumn, Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { unwrapResponse } from "@/shared/api/errors";
+import { hasStatus, unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, staffAnalytics, kpis as texts } from "@/shared/i18n/es";
@@ -12,14 +12,17 @@ import { buttonClass } from "@/shared/ui/action/Button";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { useRefetchOverview } from "./data";
 import styles from "./kpis.module.css";
 import { LivePanel } from "./LivePanel";
+import { StaffPanels } from "./StaffPanels";
 
 type AccountKpis = components["schemas"]["AccountKpis"];
 
 const REFETCH_MS = 30_000;
 
 export function KpisPage() {
+  const refetchOverview = useRefetchOverview();
   const kpisResult = useQuery({
     queryKey: ["backoffices_account_kpis"],
     queryFn: ({ signal }) => unwrapResponse(staffApi.GET("/backoffices/accounts/kpis", { signal })),
@@ -38,7 +41,8 @@ export function KpisPage() {
       <QueryResult result={kpisResult} skeleton={<KpiSkeleton />}>
         {(kpis) => <KpiCards kpis={kpis} at={kpisResult.dataUpdatedAt} />}
       </QueryResult>
-      <LivePanel />
+      {!hasStatus(kpisResult.error, 403) && <StaffPanels />}
+      <LivePanel onChange={refetchOverview} />
     </>
   );
 }

@@ -12,8 +12,9 @@ import styles from "./kpis.module.css";
 /** Changes that are kept in the list. */
 const MAX_CHANGES = 20;
 
-export function LivePanel() {
-  const { state, changes, missed } = useChanges();
+/** `onChange` is called at each change. */
+export function LivePanel({ onChange }: { onChange: () => void }) {
+  const { state, changes, missed } = useChanges(onChange);
   const groups = usePharmacyGroups();
   const Icon = state === "lost" ? WifiOff : Radio;
   return (
@@ -46,7 +47,7 @@ export function LivePanel() {
   );
 }
 
-function useChanges() {
+function useChanges(onNews: () => void) {
   const [state, setState] = useState<StreamState>("connecting");
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [missed, setMissed] = useState(false);
@@ -64,10 +65,13 @@ function useChanges() {
         {
           onState: setState,
           onResync: (why) => why === "missed" && setMissed(true),
-          onChange: (change) => setChanges((before) => [change, ...before].slice(0, MAX_CHANGES)),
+          onChange: (change) => {
+            setChanges((before) => [change, ...before].slice(0, MAX_CHANGES));
+            onNews();
+          },
         },
       ),
-    [],
+    [onNews],
   );
   return { state, changes, missed };
 }
