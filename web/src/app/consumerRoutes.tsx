@@ -1,5 +1,6 @@
 /* Routes of the consumers' pages. */
 import type { RouteObject } from "react-router";
+import { ensureTemporal } from "@/shared/lib/temporal";
 import { chatRoutes } from "./chatRoutes";
 import { lazyConsumerLayout } from "./lazyLayout";
 import { paths } from "./paths";
@@ -28,9 +29,13 @@ export const consumerRoutes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: async () => ({
-                  Component: (await import("@/features/orders/OrdersPage")).OrdersPage,
-                }),
+                lazy: async () => {
+                  const [{ OrdersPage }] = await Promise.all([
+                    import("@/features/orders/OrdersPage"),
+                    ensureTemporal(),
+                  ]);
+                  return { Component: OrdersPage };
+                },
               },
               {
                 path: ":orderId",

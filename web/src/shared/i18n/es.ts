@@ -22,6 +22,7 @@ export * from "./es/directory/pages";
 export * from "./es/directory/pois";
 export * from "./es/directory/staffPages";
 export * from "./es/frame/palette";
+export * from "./es/home/consumer";
 export * from "./es/home/panel";
 export * from "./es/home/staff";
 export * from "./es/home/workspace";

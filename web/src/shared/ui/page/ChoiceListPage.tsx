@@ -30,6 +30,8 @@ interface Props<Row, Page extends ListedPage<Row>, Choice extends string> {
   choice: Choice | null;
   /** The address's parameters of a choice. */
   toParams: (choice: Choice | null) => Record<string, string>;
+  /** Between the header and the filter. */
+  intro?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ChoiceListPage<Row, Page extends ListedPage<Row>, Choice extends
   choices,
   choice,
   toParams,
+  intro,
   children,
 }: Props<Row, Page, Choice>) {
   const [, setSearch] = useSearchParams();
@@ -62,6 +65,7 @@ export function ChoiceListPage<Row, Page extends ListedPage<Row>, Choice extends
       <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton query={list} />
       </PageHeader>
+      {intro}
       <div className={styles.filter}>
         <SegmentedControl legend={texts.filter} options={options} value={choice ?? ALL} onChange={choose} />
       </div>
