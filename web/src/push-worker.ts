@@ -1,7 +1,8 @@
 /* The service worker of push messages: shows them, confirms them, and opens their pages. It sees no requests. */
-import badge from "./shared/push/images/badge.png";
-import icon from "./shared/push/images/icon.png";
+
 import { findTabAt, ownPath, type PushMessage, parsePushMessage } from "./shared/push/worker/pushMessage";
+import badge from "./shared/ui/marks/images/badge.png";
+import icon from "./shared/ui/marks/images/icon.png";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { origin } = worker.location;

@@ -3,7 +3,7 @@ import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
 import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, backoffice, layout } from "@/shared/i18n/es";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { HubMark } from "@/shared/ui/marks/HubMark";
 import { useArea } from "../area";
 import { PaletteButton } from "../palette/PaletteButton";
 import styles from "./AppHeader.module.css";
@@ -37,7 +37,7 @@ export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeader
         {isPhone && <UnreadBadge className={styles.badge} />}
       </button>
       <Link to={homePath} className={styles.brand}>
-        <PharmacyCross className={styles.mark} />
+        <HubMark className={styles.mark} />
         {app.name}
         {name === "backoffice" && <span className={styles.area}>{backoffice.names.home}</span>}
       </Link>

@@ -6,7 +6,7 @@ import { UnreadBadge } from "@/shared/chat/UnreadBadge";
 import { app, failures, invitations, layout } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { useRestorePush } from "@/shared/push/useDevicePush";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { HubMark } from "@/shared/ui/marks/HubMark";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
 import { paths } from "../paths";
@@ -27,7 +27,7 @@ export function ConsumerLayout() {
         <SkipLink />
         <header className={styles.header}>
           <Link to={paths.consumer.home()} className={styles.brand}>
-            <PharmacyCross className={styles.mark} />
+            <HubMark className={styles.mark} />
             {app.name}
           </Link>
           <nav className={styles.pages} aria-label={layout.navigation}>

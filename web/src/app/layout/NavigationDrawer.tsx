@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { app, common, layout } from "@/shared/i18n/es";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { HubMark } from "@/shared/ui/marks/HubMark";
 import { Navigation } from "./Navigation";
 import styles from "./NavigationDrawer.module.css";
 
@@ -19,7 +19,7 @@ export function NavigationDrawer({ id, open, onOpenChange }: Props) {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup id={id} className={styles.drawer}>
           <div className={styles.top}>
-            <PharmacyCross className={styles.mark} />
+            <HubMark className={styles.mark} />
             <Dialog.Title className={styles.title}>
               {app.name}
               <span className="hidden-visually">, {layout.navigation}</span>

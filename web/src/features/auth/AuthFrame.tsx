@@ -1,7 +1,7 @@
 /* The layout of signing in and recovering a password: the brand beside the form, above it on a phone. */
 import type { ReactNode } from "react";
 import { app } from "@/shared/i18n/es";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { HubMark } from "@/shared/ui/marks/HubMark";
 import styles from "./AuthFrame.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ export function AuthFrame({ title, lead, notice, aside, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
-        <PharmacyCross className={styles.mark} />
+        <HubMark className={styles.mark} />
         <p className={styles.name}>{app.name}</p>
         <p className={styles.tagline}>{app.tagline}</p>
       </header>

@@ -5,7 +5,7 @@ import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import { copyText } from "@/shared/ui/action/clipboard";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { PharmacyCross } from "@/shared/ui/marks/PharmacyCross";
 import styles from "./CalendarHeader.module.css";
 import type { OpenDialog } from "./dialogs/openDialog";
 

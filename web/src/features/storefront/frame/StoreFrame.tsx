@@ -3,7 +3,7 @@ import { ClipboardList, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
-import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { HubMark } from "@/shared/ui/marks/HubMark";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { useConsumer } from "../consumer";
 import { signInPath } from "../navigation";
@@ -16,7 +16,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={styles.header}>
         <a href="/" className={styles.brand}>
-          <PharmacyCross className={styles.mark as string} />
+          <HubMark className={styles.mark as string} />
           {texts.brand}
         </a>
         <AccountLink />

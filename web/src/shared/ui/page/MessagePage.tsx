@@ -1,7 +1,7 @@
 /* A full-page message with one action. */
 import type { ReactNode } from "react";
+import { HubMark } from "../marks/HubMark";
 import styles from "./MessagePage.module.css";
-import { PharmacyCross } from "./PharmacyCross";
 
 interface Props {
   code?: string;
@@ -16,7 +16,7 @@ export function MessagePage({ code, title, text, withinLayout = false, children 
   const Element = withinLayout ? "section" : "main";
   return (
     <Element className={withinLayout ? `${styles.message} ${styles.inside}` : styles.message}>
-      <PharmacyCross className={styles.mark} />
+      <HubMark className={styles.mark} />
       {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       {text && <p>{text}</p>}
