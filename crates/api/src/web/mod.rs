@@ -15,6 +15,7 @@ mod explore;
 mod failure;
 mod page;
 mod picture;
+mod preview;
 mod price;
 mod showroom;
 mod store;
@@ -133,7 +134,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
     router
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
-        .route(CALENDAR_PATH, get(calendar::calendar_page))
+        .merge(calendar::routes())
         .merge(pages_without_script())
         .merge(store::routes())
         .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))

@@ -66,7 +66,10 @@ impl PageMeta<'_> {
             meta property="og:description" content=(self.description);
             // Messengers accept only absolute addresses.
             @if self.origin.is_some() { meta property="og:url" content=(canonical); }
-            @if let Some(image) = self.image { meta property="og:image" content=(image); }
+            @if let Some(image) = self.image {
+                meta property="og:image" content=(image);
+                meta name="twitter:card" content="summary_large_image";
+            }
         }
     }
 }

@@ -31,4 +31,5 @@ mod support;
 mod versions;
 mod wallets;
 mod web_pages;
+mod web_previews;
 mod workspaces;

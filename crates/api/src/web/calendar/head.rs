@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::es::CALENDAR_TITLE;
 use super::month::{CalendarMonth, calendar_path};
+use super::preview::preview_path;
 use crate::domains::pharmacy::Group;
 use crate::web::es::month_name;
 use crate::web::page::PageMeta;
@@ -36,13 +37,14 @@ pub(super) fn head_markup(month: &CalendarMonth<'_>, address: &PageAddress<'_>) 
         "Qué farmacia está de turno en {} ahora y cada día de {month_and_year}: nombre, dirección y horario.",
         group.name
     );
+    let image = address.origin.map(|origin| format!("{origin}{}", preview_path(month)));
     let meta = PageMeta {
         title: &title,
         description: &description,
         site_name: CALENDAR_TITLE,
         origin: address.origin,
         path: &address.canonical_path(),
-        image: None,
+        image: image.as_deref(),
     };
     html! {
         (meta.markup())

@@ -4,10 +4,13 @@ mod body;
 mod es;
 mod head;
 mod month;
+mod preview;
 
+use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
+use axum::routing::get;
 use chrono_tz::Tz;
 use maud::Markup;
 use schemars::JsonSchema;
@@ -26,6 +29,11 @@ use hub_kernel::types::id::Id;
 pub(super) use head::group_meta;
 pub(super) use month::CALENDAR_PATH;
 
+/// The calendar and its picture.
+pub(super) fn routes() -> Router<App> {
+    Router::new().route(CALENDAR_PATH, get(calendar_page)).route(&preview::path(), get(preview::calendar_preview))
+}
+
 /// The month and the group to show, by default the current month of the configured group.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub(super) struct CalendarQuery {
@@ -34,8 +42,14 @@ pub(super) struct CalendarQuery {
     embed: Option<String>,
 }
 
+impl CalendarQuery {
+    fn requested_group(&self) -> Option<&str> {
+        self.grupo.as_deref().filter(|requested| !requested.is_empty())
+    }
+}
+
 /// The page of a month; for an unknown group, and for a month that is none, a page that says so, with status 404.
-pub(super) async fn calendar_page(
+async fn calendar_page(
     State(app): State<App>,
     query: Result<Query<CalendarQuery>>,
     headers: HeaderMap,
@@ -45,12 +59,8 @@ pub(super) async fn calendar_page(
         return Ok(assets::page_response("calendar.html", &headers, StatusCode::OK));
     };
     let is_embedded = query.embed.as_deref() == Some("1");
-    let requested = query.grupo.as_deref().filter(|requested| !requested.is_empty());
-    let group = match requested.map(str::parse::<Id<Group>>) {
-        Some(Ok(group_id)) => pharmacy::find_group_view(app.db.read(), group_id, None).await?,
-        Some(Err(_)) => None,
-        None => pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
-    };
+    let requested = query.requested_group();
+    let group = find_group(&app, &query).await?;
     let (head, body) = match &group {
         Some(group) => month_markup(&app, group, &query, is_embedded).await?,
         // Without a group in the address, this is the configured calendar: there is no other to link to.
@@ -61,6 +71,15 @@ pub(super) async fn calendar_page(
     let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let response = page::page_response(text, &headers, status).await;
     Ok(if is_embedded { allow_framing(response) } else { response })
+}
+
+/// The group that the address names, by default the configured one.
+async fn find_group(app: &App, query: &CalendarQuery) -> Result<Option<GroupView>> {
+    match query.requested_group().map(str::parse::<Id<Group>>) {
+        Some(Ok(group_id)) => pharmacy::find_group_view(app.db.read(), group_id, None).await,
+        Some(Err(_)) => Ok(None),
+        None => pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await,
+    }
 }
 
 async fn month_markup(
@@ -76,7 +95,7 @@ async fn month_markup(
     let first = requested.unwrap_or_else(|| pharmacy::first_of_month(today));
     let (ini, end) = pharmacy::month_bounds(zone, first);
     let shifts = pharmacy::list_public_shifts(app.db.read(), group.id, ini, end).await?;
-    let group_in_address = query.grupo.as_ref().filter(|text| !text.is_empty()).map(|_| group.id.to_string());
+    let group_in_address = query.requested_group().map(|_| group.id.to_string());
     let address = PageAddress {
         origin: app.config.public_url(),
         group: group_in_address.clone(),

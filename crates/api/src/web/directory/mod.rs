@@ -16,12 +16,13 @@ use chrono_tz::Tz;
 use maud::html;
 use serde::Deserialize;
 
+use super::preview::{PREVIEW_FILE, preview_response};
 use super::{assets, page};
 use crate::domains::discover::{DirectoryPage, PageParts, PublicPage, find_public_page};
 use hub_kernel::app::App;
 use hub_kernel::http::request::Path;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// The path of a page; a `*` stands for its id.
@@ -65,7 +66,9 @@ impl<'a> PageView<'a> {
 
 /// The pages of the directory.
 pub(super) fn routes() -> Router<App> {
-    Router::new().route("/p/{page_id}", get(directory_page))
+    Router::new()
+        .route("/p/{page_id}", get(directory_page))
+        .route(&format!("/p/{{page_id}}/{PREVIEW_FILE}"), get(directory_preview))
 }
 
 /// The page; for one that the public does not see a page that says so, with status 404.
@@ -94,4 +97,17 @@ async fn directory_page(
     let text = template.replace(PAGE_MARK, &body.into_string());
     Ok(page::page_response(page::write_head(&text, html! { (head) (page::tiles_meta(&app.config)) }), &headers, status)
         .await)
+}
+
+/// The picture of a page that messengers show; 404 for a page that the public does not see.
+async fn directory_preview(
+    State(app): State<App>,
+    Path(path): Path<DirectoryPagePath>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let now = app.clock.now();
+    let id = path.page_id.parse::<Id<DirectoryPage>>().ok().or_not_found()?;
+    let page = find_public_page(app.db.read(), id, now).await?.or_not_found()?;
+    let picture = head::page_preview(&PageView::new(&page, now)?);
+    preview_response(&app, picture, &headers).await
 }

@@ -10,6 +10,7 @@ use crate::domains::ecommerce::{PublicStorefront, Store};
 use crate::web::es::{join_alternatives, join_names};
 use crate::web::page::{PageMeta, SITE_NAME, page_title};
 use crate::web::picture::shared_picture_url;
+use crate::web::preview::{PREVIEW_FILE, PreviewCard};
 
 /// The sections that a description names.
 const DESCRIBED_SECTIONS: usize = 4;
@@ -25,7 +26,8 @@ pub(super) fn missing_store_head() -> Markup {
 /// The head of a store's page.
 pub(super) fn catalog_head(storefront: &PublicStorefront, catalog: &CatalogView<'_>, origin: Option<&str>) -> Markup {
     let store = &storefront.store;
-    let image = shared_picture_url(store.image_url.as_deref(), origin);
+    let image = shared_picture_url(store.image_url.as_deref(), origin)
+        .or_else(|| origin.map(|origin| format!("{origin}{}/{PREVIEW_FILE}", store_path(store))));
     let meta = PageMeta {
         title: &page_title(&store.name),
         description: &describe_store(storefront, catalog),
@@ -47,6 +49,12 @@ pub(super) fn cart_or_checkout_head(store: &Store, page: StorePage) -> Markup {
         title { (page_title(&format!("{title} en {}", store.name))) }
         meta name="robots" content="noindex";
     }
+}
+
+/// The picture of a store without one of its own.
+pub(super) fn store_preview(storefront: &PublicStorefront, catalog: &CatalogView<'_>) -> Markup {
+    let description = describe_store(storefront, catalog);
+    PreviewCard { kind: "Tienda", name: &storefront.store.name, description: &description }.svg()
 }
 
 /// `Pizzas y Bebidas: productos y precios de La Esquina. Retiro en la tienda y envíos. Se paga con efectivo.`

@@ -17,11 +17,12 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use self::catalog::CatalogView;
+use super::preview::{PREVIEW_FILE, preview_response};
 use super::{assets, page};
 use crate::domains::ecommerce::{self, PublicStorefront, Store};
 use hub_kernel::app::App;
 use hub_kernel::http::request::Path;
-use hub_kernel::types::error::Result;
+use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// The paths of a store's pages; a `*` stands for the store's id.
@@ -57,6 +58,7 @@ enum StorePage {
 pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/t/{store_id}", get(catalog_page))
+        .route(&format!("/t/{{store_id}}/{PREVIEW_FILE}"), get(store_preview))
         .route("/t/{store_id}/carrito", get(cart_page))
         .route("/t/{store_id}/pagar", get(checkout_page))
 }
@@ -79,6 +81,18 @@ async fn checkout_page(
     headers: HeaderMap,
 ) -> Result<Response> {
     store_page(&app, path, &headers, StorePage::Checkout).await
+}
+
+/// The picture of a store that messengers show; 404 for a store that consumers do not see.
+async fn store_preview(
+    State(app): State<App>,
+    Path(path): Path<StorePagePath>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let store_id = path.store_id.parse::<Id<Store>>().ok().or_not_found()?;
+    let storefront = ecommerce::find_public_storefront(app.db.read(), store_id).await?.or_not_found()?;
+    let picture = head::store_preview(&storefront, &CatalogView::new(&storefront));
+    preview_response(&app, picture, &headers).await
 }
 
 /// The page of a store; for one that consumers do not see a page that says so, with status 404.

@@ -52,7 +52,7 @@ impl TestApp {
     }
 
     /// Puts a resource of a store and asserts success.
-    async fn put_in_store(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str, body: &Value) {
+    pub(crate) async fn put_in_store(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str, body: &Value) {
         assert_eq!(self.put_as(owner, &shop.owner_path(end), body).await.ok(), Value::Null);
     }
 
