@@ -13,10 +13,16 @@ const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
 const CALENDAR_WORKER = "calendar-worker";
 const PUSH_WORKER = "push-worker";
+const API_REFERENCE = "reference";
+const FIXED_NAMES = new Set([CALENDAR_WORKER, PUSH_WORKER, API_REFERENCE]);
 
 // A build each into one folder: shared chunks would be many small files, which are slow on a phone.
 const inputs = {
-  app: { index: "index.html", [PUSH_WORKER]: "src/push-worker.ts" },
+  app: {
+    index: "index.html",
+    [PUSH_WORKER]: "src/push-worker.ts",
+    [API_REFERENCE]: "src/reference/reference.ts",
+  },
   calendar: { calendar: "calendar.html", [CALENDAR_WORKER]: "src/calendar-worker.ts" },
   store: { store: "store.html" },
   page: { page: "page.html" },
@@ -69,9 +75,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A worker's URL must not change between builds.
-        entryFileNames: ({ name }) =>
-          name === CALENDAR_WORKER || name === PUSH_WORKER ? `${name}.js` : "assets/[name]-[hash].js",
+        // A worker's URL must not change between builds, and the reference's page is written without knowing the build.
+        entryFileNames: ({ name }) => (FIXED_NAMES.has(name) ? `${name}.js` : "assets/[name]-[hash].js"),
         codeSplitting: {
           // Libraries change less often than pages. A store's first view does without TanStack Query and valibot.
           groups:

@@ -199,27 +199,39 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gets the contract as a page
+    /// Gets the contract as a page, its own words in Spanish or English
     ///
     /// Sends a `GET` request to `/docs`
     ///
     /// Arguments:
+    /// - `lang`: The language of the page's own words; by default the browser's, of these two.
+    /// - `accept_language`: The languages that the browser prefers.
     /// - `if_none_match`: The entity tag of the client's copy; 304 if it is current.
     pub async fn docs<'a>(
         &'a self,
+        lang: Option<types::DocsLanguage>,
+        accept_language: Option<&'a str>,
         if_none_match: Option<&'a str>,
     ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/docs", self.baseurl,);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
         header_map.append(
             ::reqwest::header::HeaderName::from_static("api-version"),
             ::reqwest::header::HeaderValue::from_static(Self::api_version()),
         );
+        if let Some(value) = accept_language {
+            header_map.append("accept-language", value.to_string().try_into()?);
+        }
         if let Some(value) = if_none_match {
             header_map.append("if-none-match", value.to_string().try_into()?);
         }
         #[allow(unused_mut)]
-        let mut request = self.client.get(url).headers(header_map).build()?;
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("lang", &lang))
+            .headers(header_map)
+            .build()?;
         let info = OperationInfo { operation_id: "docs" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;

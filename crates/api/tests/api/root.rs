@@ -103,8 +103,30 @@ async fn the_reference_names_every_operation() {
         assert!(page.text.contains(&format!("id=\"{id}\"")), "{id}");
     }
     assert!(page.text.contains("A configured <code>source</code> is redirected"), "code is set as code");
-    assert!(!page.text.contains("style=") && !page.text.contains("<script"), "the policy allows neither");
+    assert!(!page.text.contains("style="), "the policy allows none");
+    assert_eq!(page.text.matches("<script").count(), page.text.matches("<script src=\"/reference.js\"").count());
+    assert_eq!(app.get("/reference.js").await.header("content-type"), "text/javascript; charset=utf-8");
     assert!(app.get("/docs/reference.css").await.header("content-type").starts_with("text/css"));
+}
+
+#[tokio::test]
+async fn the_reference_speaks_the_readers_language() {
+    let app = TestApp::new().await;
+    for (query, accepted, title) in [
+        ("", None, "API reference"),
+        ("", Some("es-AR,es;q=0.9"), "Referencia de la API"),
+        ("?lang=es", Some("en"), "Referencia de la API"),
+        ("?lang=en", Some("es"), "API reference"),
+    ] {
+        let mut request = app.request(Method::GET, &format!("/docs{query}"));
+        if let Some(accepted) = accepted {
+            request = request.header("accept-language", accepted);
+        }
+        let page = app.send(request).await;
+        assert!(page.text.contains(&format!("<h1>{title}</h1>")), "{query} {accepted:?}");
+        assert!(page.header("vary").contains("accept-language"), "{}", page.header("vary"));
+    }
+    assert_eq!(app.get("/docs?lang=fr").await.error_parts().0, 400);
 }
 
 async fn move_clock(app: &TestApp, body: &Value) -> TestResponse {

@@ -5816,6 +5816,44 @@ pub struct DispatchResult {
     /// The topic's name.
     pub topic: ::std::string::String,
 }
+/// A language of the reference's own words.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum DocsLanguage {
+    #[serde(rename = "es")]
+    Es,
+    #[serde(rename = "en")]
+    En,
+}
+impl ::std::fmt::Display for DocsLanguage {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Es => f.write_str("es"),
+            Self::En => f.write_str("en"),
+        }
+    }
+}
+impl ::std::str::FromStr for DocsLanguage {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "es" => Ok(Self::Es),
+            "en" => Ok(Self::En),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for DocsLanguage {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for DocsLanguage {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A command that was done, or an applied seed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DoneCommand {

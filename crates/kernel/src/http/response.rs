@@ -98,6 +98,12 @@ impl<M: ContentType> RawBody<M> {
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         raw
     }
+
+    /// Says which request headers the body depends on.
+    pub fn with_vary(mut self, names: &'static str) -> Self {
+        self.response.headers_mut().insert(header::VARY, HeaderValue::from_static(names));
+        self
+    }
 }
 
 /// The header that makes a request conditional on the client's copy.

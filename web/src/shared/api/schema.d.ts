@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gets the contract as a page. */
+        /** Gets the contract as a page, its own words in Spanish or English. */
         get: operations["docs"];
         put?: never;
         post?: never;
@@ -5910,6 +5910,11 @@ export interface components {
             /** @description The result, by the topic's schema. */
             result: unknown;
         };
+        /**
+         * @description A language of the reference's own words.
+         * @enum {string}
+         */
+        DocsLanguage: "es" | "en";
         /** @description A command that was done, or an applied seed. */
         DoneCommand: {
             /** @description Its topic; `backoffices.seed` for a seed. */
@@ -10340,10 +10345,15 @@ export interface operations {
     };
     docs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page's own words; by default the browser's, of these two. */
+                lang?: components["schemas"]["DocsLanguage"];
+            };
             header?: {
                 /** @description The entity tag of the client's copy; 304 if it is current. */
                 "if-none-match"?: string;
+                /** @description The languages that the browser prefers. */
+                "accept-language"?: string;
             };
             path?: never;
             cookie?: never;

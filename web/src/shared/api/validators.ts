@@ -3426,6 +3426,11 @@ export const vDoneCommand = v.object({
 });
 
 /**
+ * A language of the reference's own words.
+ */
+export const vDocsLanguage = v.picklist(['es', 'en']);
+
+/**
  * The result of a dispatch.
  */
 export const vDispatchResult = v.object({
@@ -4936,7 +4941,12 @@ export const vRootQuery = v.object({
 });
 
 export const vDocsHeaders = v.object({
-    'if-none-match': v.optional(v.string())
+    'if-none-match': v.optional(v.string()),
+    'accept-language': v.optional(v.string())
+});
+
+export const vDocsQuery = v.object({
+    lang: v.optional(vDocsLanguage)
 });
 
 export const vAuthSignInBody = vSignIn;
@@ -6058,7 +6068,7 @@ export const requests = {
     'GET /health/live': { access: 'public' },
     'GET /health/ready': { access: 'public' },
     'GET /openapi.json': { access: 'public' },
-    'GET /docs': { access: 'public', headers: vDocsHeaders },
+    'GET /docs': { access: 'public', headers: vDocsHeaders, query: vDocsQuery },
     'POST /auth/sign_in': { access: 'public', headers: vAuthSignInHeaders, body: vAuthSignInBody },
     'POST /auth/access': { access: 'refresh', headers: vAuthAccessHeaders, body: vAuthAccessBody },
     'POST /auth/sign_out': { access: 'any_or_refresh' },
