@@ -140,7 +140,7 @@ describe("the month", () => {
     const user = open();
     await screen.findByRole("grid");
     await user.click(within(day("2023-09-16")).getByRole("button", { name: /Ramírez/ }));
-    const dialog = screen.getByRole("dialog", { name: "Farmacia Ramírez" });
+    const dialog = await screen.findByRole("dialog", { name: "Farmacia Ramírez" });
     expect(dialog.textContent).toContain(
       "Del viernes 15 de septiembre, 08:30 al sábado 16 de septiembre, 08:30",
     );

@@ -19,7 +19,6 @@ import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
 import { CALENDAR_PATH, EXPLORE_PATH, groupQuery, requestedGroupId } from "./data";
 import type { OpenDialog } from "./dialogs/openDialog";
-import { ShiftDialog } from "./dialogs/ShiftDialog";
 import { useLaterDialogs } from "./dialogs/useLaterDialogs";
 import { canonicalPath, updateDocumentHead } from "./documentHead";
 import { CalendarMonth } from "./month/CalendarMonth";
@@ -71,8 +70,7 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
   const calendarState = useCalendar(group, groupFetchedAt);
   const { month, navigation } = calendarState;
   const [opened, setOpened] = useState<OpenDialog>(null);
-  const laterDialog = typeof opened === "string" ? opened : null;
-  const LaterDialogs = useLaterDialogs(laterDialog !== null);
+  const LaterDialogs = useLaterDialogs(opened !== null);
   const { previous, next, goToday } = navigation;
   const shortcuts = useShortcuts(
     {
@@ -112,18 +110,15 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
       }
     >
       <CalendarContent calendarState={calendarState} onOpen={setOpened} />
-      {laterDialog && LaterDialogs && (
+      {opened && LaterDialogs && (
         <LaterDialogs
-          opened={laterDialog}
+          opened={opened}
           group={group}
           month={month}
           today={calendarState.today}
           shortcuts={shortcuts}
           onClose={close}
         />
-      )}
-      {opened !== null && typeof opened === "object" && (
-        <ShiftDialog segment={opened} group={group} onClose={close} />
       )}
     </PageFrame>
   );
@@ -133,6 +128,7 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
 function EmbeddedCalendar({ group, groupFetchedAt }: GroupProps) {
   const calendarState = useCalendar(group, groupFetchedAt);
   const [opened, setOpened] = useState<DaySegment<Shift> | null>(null);
+  const LaterDialogs = useLaterDialogs(opened !== null);
   useEffect(
     () => afterPaint(() => updateDocumentHead(group.name, calendarState.month)),
     [calendarState.month, group.name],
@@ -150,7 +146,15 @@ function EmbeddedCalendar({ group, groupFetchedAt }: GroupProps) {
       }
     >
       <CalendarContent calendarState={calendarState} onOpen={setOpened} />
-      {opened && <ShiftDialog segment={opened} group={group} onClose={() => setOpened(null)} />}
+      {opened && LaterDialogs && (
+        <LaterDialogs
+          opened={opened}
+          group={group}
+          month={calendarState.month}
+          today={calendarState.today}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -1,25 +1,28 @@
-/* The dialogs that a first visit does not need: subscribing, embedding, the poster and the keyboard shortcuts. */
+/* The dialogs, which a first view does not need: a shift, subscribing, embedding, the poster and the keyboard shortcuts. */
 import { PosterDialog } from "@/shared/month/poster/PosterDialog";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import type { Shortcuts } from "@/shared/month/useShortcuts";
 import { shiftsQuery } from "../data";
 import { canonicalPath } from "../documentHead";
 import { EmbedDialog } from "./EmbedDialog";
-import type { LaterDialog } from "./openDialog";
+import type { OpenDialog } from "./openDialog";
+import { ShiftDialog } from "./ShiftDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { SubscribeDialog } from "./SubscribeDialog";
 
 export interface LaterDialogsProps {
-  opened: LaterDialog;
+  opened: NonNullable<OpenDialog>;
   group: PharmacyGroup;
   month: string;
   today: string;
-  shortcuts: Shortcuts;
+  /** Nothing on an embedded calendar, which has no keyboard shortcuts. */
+  shortcuts?: Shortcuts;
   onClose: () => void;
 }
 
 export function LaterDialogs({ opened, group, month, today, shortcuts, onClose }: LaterDialogsProps) {
-  if (opened === "keys") return <ShortcutsDialog shortcuts={shortcuts} onClose={onClose} />;
+  if (typeof opened === "object") return <ShiftDialog segment={opened} group={group} onClose={onClose} />;
+  if (opened === "keys") return shortcuts && <ShortcutsDialog shortcuts={shortcuts} onClose={onClose} />;
   if (opened === "subscribe") return <SubscribeDialog group={group} onClose={onClose} />;
   if (opened === "poster") {
     return (

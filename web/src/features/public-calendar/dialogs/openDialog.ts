@@ -2,7 +2,5 @@
 import type { DaySegment } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 
-export type LaterDialog = "keys" | "subscribe" | "embed" | "poster";
-
 /** A segment opens the dialog of its shift. */
-export type OpenDialog = LaterDialog | DaySegment<Shift> | null;
+export type OpenDialog = "keys" | "subscribe" | "embed" | "poster" | DaySegment<Shift> | null;

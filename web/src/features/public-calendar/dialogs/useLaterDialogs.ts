@@ -1,4 +1,4 @@
-/* Loads the dialogs that a first visit does not need: once the browser is idle, so that they open without a network too. */
+/* Loads the dialogs, which a first view does not need: once the browser is idle, so that they open without a network too. */
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "@/shared/lib/afterPaint";
 import type { LaterDialogsProps } from "./LaterDialogs";
