@@ -55,6 +55,8 @@ test("the staff changes a group's rules, and sees them in words @phone", async (
   await expect(rules.getByText("Lunes a viernes, 08:30 a 20:00: al menos 1 farmacia")).toBeVisible();
   await page.getByLabel("País de los feriados").selectOption({ label: "España" });
   await page.getByLabel("Qué hacer cuando no hay nadie de turno").fill(EMERGENCY);
+  // So that the sticky header covers nothing halfway.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await look.check("group-rules");
   await page.getByRole("button", { name: "Probar sin cambiar nada" }).click();
   await page.getByRole("button", { name: "Ejecutar", exact: true }).click();
