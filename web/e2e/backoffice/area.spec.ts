@@ -50,7 +50,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await navigation.getByRole("link", { name: "Semillas" }).click();
   await expect(page.getByRole("heading", { name: "Semillas" })).toBeVisible();
   await openProfileMenu(page);
-  await expect(page.getByRole("menuitem")).toHaveText(["Avisos", "Cerrar Sesión"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Mis datos y contraseña", "Avisos", "Cerrar Sesión"]);
   await look.check("staff-menu");
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();

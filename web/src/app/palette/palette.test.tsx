@@ -8,6 +8,9 @@ import { anaAccount, createFakeAuthServer, OTHER_ACCOUNT, tokensFromAnswer } fro
 import { makeOrder } from "@/test/orderFixtures";
 import { renderApp } from "@/test/renderApp";
 
+// As in renderApp: a first import transforms its modules, which takes longer than a test waits.
+await Promise.all([import("./WorkspacePalette"), import("@/features/auth/account/AccountDialog")]);
+
 const KEY = "hub.session.workspace";
 const STORE = "0190a5b0-7c3e-7000-8000-000000000501";
 const server = createFakeAuthServer();
