@@ -60,6 +60,8 @@ pub(crate) enum ServerMessage {
     ShiftChanged(Uuid),
     /// The shifts of a group in the week that begins at an instant.
     WeekShifts(Uuid, DateTime<Utc>, Result<Vec<Shift>, ApiFailure>),
+    /// The shifts of a group in the month that begins at an instant.
+    MonthShifts(Uuid, DateTime<Utc>, Result<Vec<Shift>, ApiFailure>),
     OnDuty(Uuid, Box<OnDuty>),
     /// The names of the workspace's members by their accounts.
     MemberNames(Vec<(Uuid, String)>),
@@ -141,6 +143,12 @@ pub(crate) enum Effect {
     /// Read the figures of visitors up to an instant by the server's clock.
     FetchAnalytics(DateTime<Utc>),
     FetchWeek {
+        group_id: Uuid,
+        ini: DateTime<Utc>,
+        end: DateTime<Utc>,
+    },
+    /// Read the shifts of a month.
+    FetchMonth {
         group_id: Uuid,
         ini: DateTime<Utc>,
         end: DateTime<Utc>,

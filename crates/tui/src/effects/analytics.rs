@@ -1,4 +1,4 @@
-//! Reads of the figures of visitors: of the platform for the staff, of a workspace otherwise.
+//! Reads of the figures of visitors and of earlier orders: of the platform for the staff, of a workspace otherwise.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::sanitize::escape_controls;
@@ -8,12 +8,14 @@ use hub_client::types::{
 
 use super::connection::Connection;
 use super::queries::Result;
-use crate::model::analytics::{AnalyticsFigures, FunnelStep, StepFigures, start_of_today, start_of_yesterday};
+use crate::model::analytics::{
+    AnalyticsFigures, FunnelStep, OrderHistory, StepFigures, start_of_last_week, start_of_today, start_of_yesterday,
+};
 
 /// The searches without results that are told apart.
 const EMPTY_SEARCHES: i64 = 8;
 
-/// Reads a figure at a time: one call a step, and one for the searches that only the staff read.
+/// Reads a figure at a time: one call a step, one for the orders, and one for the searches that only the staff read.
 pub(super) async fn fetch_figures(connection: &Connection, now: DateTime<Utc>) -> Result<AnalyticsFigures> {
     let scope = connection.account_scope();
     let mut steps = Vec::new();
@@ -22,11 +24,12 @@ pub(super) async fn fetch_figures(connection: &Connection, now: DateTime<Utc>) -
         let hours: Vec<_> = summary.data.iter().map(|row| (row.at, to_count(row.value))).collect();
         steps.push(StepFigures::from_hours(*step, &hours, now));
     }
+    let orders = fetch_order_history(connection, now).await?;
     let empty_searches = match scope {
         ScopeType::Backoffice => fetch_empty_searches(connection, now).await?,
         _ => Vec::new(),
     };
-    Ok(AnalyticsFigures { read_at: now, steps, empty_searches })
+    Ok(AnalyticsFigures { read_at: now, steps, orders, empty_searches })
 }
 
 /// The hours of yesterday and today without their keys.
@@ -53,6 +56,20 @@ async fn fetch_hours(connection: &Connection, step: FunnelStep, now: DateTime<Ut
         (_, Some(own)) => reader.analytics_workspace_summary(hour, &end, &ini, Some(0), own).await?,
     };
     Ok(summary.into_inner())
+}
+
+/// The orders of each hour of the last seven days.
+async fn fetch_order_history(connection: &Connection, now: DateTime<Utc>) -> Result<OrderHistory> {
+    let (ini, end, hour) = (start_of_last_week(now), start_of_today(now), AnalyticsBucket::Hour);
+    let reader = &connection.reader;
+    let summary = match connection.account_scope() {
+        ScopeType::Backoffice => {
+            reader.backoffices_analytics_summary(hour, &end, &ini, Some(0), AnalyticsMetric::Orders).await?
+        }
+        _ => reader.analytics_workspace_summary(hour, &end, &ini, Some(0), WorkspaceMetric::Orders).await?,
+    };
+    let hours: Vec<_> = summary.into_inner().data.iter().map(|row| (row.at, to_count(row.value))).collect();
+    Ok(OrderHistory::from_hours(&hours, now))
 }
 
 async fn fetch_empty_searches(connection: &Connection, now: DateTime<Utc>) -> Result<Vec<(String, u64)>> {

@@ -44,6 +44,7 @@ pub(crate) struct EffectRunner {
     /// A new job of this kind aborts the one before.
     detail_job: Option<AbortHandle>,
     week_job: Option<AbortHandle>,
+    month_job: Option<AbortHandle>,
     thread_job: Option<AbortHandle>,
 }
 
@@ -63,6 +64,7 @@ impl EffectRunner {
             refresh: Arc::default(),
             detail_job: None,
             week_job: None,
+            month_job: None,
             thread_job: None,
         })
     }
@@ -85,13 +87,21 @@ impl EffectRunner {
             }
             Effect::FetchWeek { group_id, ini, end } => {
                 let job = self.spawn_job(|connection| async move {
-                    let shifts = queries::fetch_week(&connection, group_id, ini, end).await;
+                    let shifts = queries::fetch_shifts(&connection, group_id, ini, end).await;
                     connection.send(ServerMessage::WeekShifts(group_id, ini, shifts));
                     if let Ok(on_duty) = queries::fetch_on_duty(&connection, group_id).await {
                         connection.send(ServerMessage::OnDuty(group_id, Box::new(on_duty)));
                     }
                 });
                 replace_job(&mut self.week_job, job);
+            }
+            Effect::FetchMonth { group_id, ini, end } => {
+                let job = self.spawn_job(|connection| async move {
+                    tokio::time::sleep(DEBOUNCE).await;
+                    let shifts = queries::fetch_shifts(&connection, group_id, ini, end).await;
+                    connection.send(ServerMessage::MonthShifts(group_id, ini, shifts));
+                });
+                replace_job(&mut self.month_job, job);
             }
             Effect::ApplyTransition(transition, reason) => drop(self.spawn_job(|connection| async move {
                 let result = mutations::apply_transition(&connection, &transition, reason).await;
@@ -167,7 +177,9 @@ impl EffectRunner {
     /// Starts the synchronisation for a generation and aborts the tasks of the one before.
     fn connect(&mut self, generation: u64) {
         self.connection = self.connection.for_generation(generation);
-        let jobs = [self.sync_task.take(), self.detail_job.take(), self.week_job.take(), self.thread_job.take()];
+        let jobs =
+            [&mut self.sync_task, &mut self.detail_job, &mut self.week_job, &mut self.month_job, &mut self.thread_job]
+                .map(Option::take);
         for running in jobs.into_iter().flatten() {
             running.abort();
         }

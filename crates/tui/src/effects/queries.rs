@@ -213,7 +213,7 @@ async fn can_manage_group(connection: &Connection, group: Uuid) -> Result<bool> 
     }
 }
 
-pub(super) async fn fetch_week(
+pub(super) async fn fetch_shifts(
     connection: &Connection,
     group: Uuid,
     ini: DateTime<Utc>,

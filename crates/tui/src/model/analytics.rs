@@ -1,6 +1,6 @@
 //! The figures of visitors: visits by hour, the steps of today's funnel, and searches without results.
 
-use chrono::{DateTime, Days, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use hub_client::types::ScopeType;
 
 use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
@@ -32,8 +32,39 @@ pub(crate) struct AnalyticsFigures {
     pub(crate) read_at: DateTime<Utc>,
     /// The steps of the funnel, from the first one.
     pub(crate) steps: Vec<StepFigures>,
+    pub(crate) orders: OrderHistory,
     /// Today's searches without results with their counts, the most frequent first.
     pub(crate) empty_searches: Vec<(String, u64)>,
+}
+
+/// The orders of earlier days, which the list of orders does not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OrderHistory {
+    /// The orders of each hour of the same weekday a week ago.
+    pub(crate) by_hour_last_week: [u64; 24],
+    /// The orders of the seven days before today, oldest first.
+    pub(crate) by_day: Vec<(NaiveDate, u64)>,
+}
+
+impl OrderHistory {
+    /// Adds up the orders of hours that begin at an instant.
+    pub(crate) fn from_hours(hours: &[(DateTime<Utc>, u64)], now: DateTime<Utc>) -> Self {
+        let today = local_date(now, PLATFORM_TIME_ZONE);
+        let mut history =
+            Self { by_day: (1..=7).rev().map(|days| (today - Days::new(days), 0)).collect(), ..Self::default() };
+        let last_week = start_of_day(today - Days::new(7), PLATFORM_TIME_ZONE);
+        for (at, count) in hours {
+            let date = local_date(*at, PLATFORM_TIME_ZONE);
+            if let Some((_, orders)) = history.by_day.iter_mut().find(|(day, _)| *day == date) {
+                *orders += count;
+            }
+            let hour = usize::try_from((*at - last_week).num_hours()).ok().filter(|_| *at >= last_week);
+            if let Some(orders) = hour.and_then(|hour| history.by_hour_last_week.get_mut(hour)) {
+                *orders += count;
+            }
+        }
+        history
+    }
 }
 
 /// The counts of a step.
@@ -77,6 +108,11 @@ pub(crate) fn start_of_today(now: DateTime<Utc>) -> DateTime<Utc> {
 /// The start of the day before.
 pub(crate) fn start_of_yesterday(now: DateTime<Utc>) -> DateTime<Utc> {
     start_of_day(local_date(now, PLATFORM_TIME_ZONE) - Days::new(1), PLATFORM_TIME_ZONE)
+}
+
+/// The start of the same weekday a week before.
+pub(crate) fn start_of_last_week(now: DateTime<Utc>) -> DateTime<Utc> {
+    start_of_day(local_date(now, PLATFORM_TIME_ZONE) - Days::new(7), PLATFORM_TIME_ZONE)
 }
 
 /// The figures of visitors, and the state of reading them.
@@ -155,6 +191,26 @@ mod tests {
             assert_eq!((today, yesterday), expected, "{now}");
         }
         assert_eq!(figures(&[], "2026-11-22T15:15:00Z"), (0, 0, [0; 24]));
+    }
+
+    #[test]
+    fn the_orders_of_a_week_ago_are_those_of_its_day_by_hour() {
+        let hours = [
+            ("2026-11-15T02:00:00Z", 9),
+            ("2026-11-15T03:00:00Z", 2),
+            ("2026-11-15T15:00:00Z", 3),
+            ("2026-11-16T02:00:00Z", 4),
+            ("2026-11-16T03:00:00Z", 5),
+            ("2026-11-21T23:00:00Z", 6),
+            ("2026-11-22T12:00:00Z", 7),
+        ];
+        let hours = hours.map(|(begin, count)| (at(begin), count));
+        let history = OrderHistory::from_hours(&hours, at("2026-11-22T15:15:00Z"));
+        let by_hour = history.by_hour_last_week;
+        assert_eq!((by_hour[0], by_hour[12], by_hour[23], by_hour.iter().sum::<u64>()), (2, 3, 4, 9));
+        let by_day: Vec<u64> = history.by_day.iter().map(|(_, count)| *count).collect();
+        assert_eq!(by_day, [9, 5, 0, 0, 0, 0, 6]);
+        assert_eq!(history.by_day[0].0, "2026-11-15".parse().expect("a date"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(crate) mod chat;
 pub(crate) mod context;
 pub(crate) mod detail;
 pub(crate) mod duty;
+pub(crate) mod duty_month;
 pub(crate) mod filter;
 pub(crate) mod form;
 pub(crate) mod link;
@@ -39,6 +40,7 @@ use chat::outbox::Delivery;
 use context::ServerContext;
 use detail::OrderDetail;
 use duty::DutyWeek;
+use duty_month::DutyMonth;
 use filter::OrderFilter;
 use link::LinkState;
 use log::EventLog;
@@ -51,6 +53,11 @@ use stores::StoreList;
 
 /// The width from which an order's detail is drawn beside the list.
 pub(crate) const DETAIL_BESIDE_MIN_WIDTH: u16 = 110;
+/// The columns and lines from which a screen has everything side by side.
+pub(crate) const OVERVIEW_MIN_SIZE: (u16, u16) = (160, 40);
+/// The lines from which the overview has a chart below the list of orders, and the lines of that chart.
+const OVERVIEW_CHART_MIN_HEIGHT: u16 = 50;
+pub(crate) const OVERVIEW_CHART_HEIGHT: u16 = 13;
 /// The width from which a list has all its columns.
 pub(crate) const WIDE_MIN_WIDTH: u16 = 60;
 /// The columns and lines of the smallest supported terminal.
@@ -82,6 +89,7 @@ pub(crate) struct Model {
     pub(crate) orders: OrderList,
     pub(crate) detail: OrderDetail,
     pub(crate) duty: DutyWeek,
+    pub(crate) duty_month: DutyMonth,
     pub(crate) stores: StoreList,
     pub(crate) chat: Chat,
     /// The names of the workspace's members by their accounts, once they were needed.
@@ -153,6 +161,7 @@ impl Model {
             orders: OrderList::default(),
             detail: OrderDetail::default(),
             duty: DutyWeek::default(),
+            duty_month: DutyMonth::default(),
             stores: StoreList::default(),
             chat: Chat::default(),
             member_names: BTreeMap::new(),
@@ -183,7 +192,7 @@ impl Model {
         self.orders.set_filter(filter);
         self.orders.set_sort(sort);
         self.detail = OrderDetail::default();
-        self.duty = DutyWeek::default();
+        (self.duty, self.duty_month) = (DutyWeek::default(), DutyMonth::default());
         (self.stores, self.is_screen_chosen) = (StoreList::default(), false);
         self.log_unsent_messages();
         self.chat = Chat::default();
@@ -277,10 +286,23 @@ impl Model {
         self.terminal_size.0 >= DETAIL_BESIDE_MIN_WIDTH
     }
 
+    /// Returns true if the terminal is large enough to show everything side by side.
+    pub(crate) fn has_overview(&self) -> bool {
+        self.terminal_size.0 >= OVERVIEW_MIN_SIZE.0 && self.terminal_size.1 >= OVERVIEW_MIN_SIZE.1
+    }
+
+    /// The lines of the chart below the list of orders; 0 without one.
+    pub(crate) fn overview_chart_lines(&self) -> u16 {
+        let has_chart = self.has_overview() && self.terminal_size.1 >= OVERVIEW_CHART_MIN_HEIGHT;
+        if has_chart { OVERVIEW_CHART_HEIGHT } else { 0 }
+    }
+
     /// The lines of the screen's list, without header, footer and frame.
     pub(crate) fn page_lines(&self) -> usize {
         let frame = match self.screen {
-            Screen::Orders if self.terminal_size.1 >= 20 && self.terminal_size.0 >= WIDE_MIN_WIDTH => 8,
+            Screen::Orders if self.terminal_size.1 >= 20 && self.terminal_size.0 >= WIDE_MIN_WIDTH => {
+                8 + usize::from(self.overview_chart_lines())
+            }
             Screen::Orders | Screen::Stores | Screen::Messages => 5,
             _ => 4,
         };

@@ -9,6 +9,9 @@ use uuid::Uuid;
 use super::order_row::OrderRow;
 use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
+/// The most late orders that are told one by one.
+const MAX_LATE_ORDERS: usize = 100;
+
 /// Counts and revenue of the known orders. Yesterday's values end at the same time of day.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderSummary {
@@ -26,8 +29,13 @@ pub(crate) struct OrderSummary {
     /// The orders of each hour of today and of all of yesterday.
     pub(crate) orders_by_hour_today: [u64; 24],
     pub(crate) orders_by_hour_yesterday: [u64; 24],
+    /// The revenue of each hour of today and of all of yesterday, in centavos.
+    pub(crate) revenue_by_hour_today: [i64; 24],
+    pub(crate) revenue_by_hour_yesterday: [i64; 24],
     /// The orders of each ten minutes in the last two hours.
     pub(crate) orders_by_ten_minutes: [u64; 12],
+    /// The late orders, the oldest first; the newest are left out beyond some.
+    pub(crate) late_order_ids: Vec<Uuid>,
     /// The stores with orders, the one with the most orders today first.
     pub(crate) stores: Vec<StoreSummary>,
 }
@@ -40,6 +48,11 @@ pub(crate) struct StoreSummary {
     pub(crate) orders_today: u32,
     pub(crate) open_orders: u32,
     pub(crate) late_orders: u32,
+    pub(crate) cancelled_today: u32,
+    /// Yesterday's orders up to the same time of day.
+    pub(crate) orders_yesterday: u32,
+    /// The age of the oldest open order.
+    pub(crate) oldest_open_age: Option<TimeDelta>,
     pub(crate) revenue_centavos: i64,
 }
 
@@ -51,6 +64,7 @@ impl OrderSummary {
         let yet = before + (now - midnight);
         let mut summary = Self::default();
         let mut stores: BTreeMap<Uuid, StoreSummary> = BTreeMap::new();
+        let mut late_orders: Vec<(DateTime<Utc>, Uuid)> = Vec::new();
         for row in rows {
             let money = if row.state == OrderState::Cancelled { 0 } else { row.total_centavos };
             let cancelled = u32::from(row.state == OrderState::Cancelled);
@@ -60,6 +74,9 @@ impl OrderSummary {
                 orders_today: 0,
                 open_orders: 0,
                 late_orders: 0,
+                cancelled_today: 0,
+                orders_yesterday: 0,
+                oldest_open_age: None,
                 revenue_centavos: 0,
             });
             if row.is_open() {
@@ -67,26 +84,42 @@ impl OrderSummary {
                 (summary.open_orders, summary.late_orders) = (summary.open_orders + 1, summary.late_orders + late);
                 (store.open_orders, store.late_orders) = (store.open_orders + 1, store.late_orders + late);
                 summary.oldest_open_age = summary.oldest_open_age.max(Some(since));
+                store.oldest_open_age = store.oldest_open_age.max(Some(since));
+                if row.is_late(now) {
+                    late_orders.push((row.placed_at, row.id));
+                }
             }
             if row.placed_at >= midnight {
                 summary.orders_today += 1;
                 summary.cancelled_today += cancelled;
                 summary.revenue_centavos_today += money;
                 (store.orders_today, store.revenue_centavos) = (store.orders_today + 1, store.revenue_centavos + money);
-                increment(&mut summary.orders_by_hour_today, (row.placed_at - midnight).num_hours());
+                store.cancelled_today += cancelled;
+                let hour = (row.placed_at - midnight).num_hours();
+                add(&mut summary.orders_by_hour_today, hour, 1);
+                add(&mut summary.revenue_by_hour_today, hour, money);
             } else if row.placed_at >= before {
-                increment(&mut summary.orders_by_hour_yesterday, (row.placed_at - before).num_hours());
+                let hour = (row.placed_at - before).num_hours();
+                add(&mut summary.orders_by_hour_yesterday, hour, 1);
+                add(&mut summary.revenue_by_hour_yesterday, hour, money);
                 if row.placed_at < yet {
                     summary.orders_yesterday += 1;
+                    store.orders_yesterday += 1;
                     summary.cancelled_yesterday += cancelled;
                     summary.revenue_centavos_yesterday += money;
                 }
             }
             let ago = (now - row.placed_at).num_minutes();
             if (0..120).contains(&ago) {
-                increment(&mut summary.orders_by_ten_minutes, 11 - ago / 10);
+                add(&mut summary.orders_by_ten_minutes, 11 - ago / 10, 1);
             }
         }
+        if late_orders.len() > MAX_LATE_ORDERS {
+            late_orders.select_nth_unstable(MAX_LATE_ORDERS);
+            late_orders.truncate(MAX_LATE_ORDERS);
+        }
+        late_orders.sort_unstable();
+        summary.late_order_ids = late_orders.into_iter().map(|(_, id)| id).collect();
         summary.stores = stores.into_values().filter(|store| store.orders_today + store.open_orders > 0).collect();
         summary.stores.sort_by(|one, other| other.orders_today.cmp(&one.orders_today).then(one.name.cmp(&other.name)));
         summary
@@ -99,9 +132,9 @@ impl OrderSummary {
     }
 }
 
-fn increment(buckets: &mut [u64], at: i64) {
+fn add<T: std::ops::AddAssign>(buckets: &mut [T], at: i64, amount: T) {
     if let Some(bucket) = usize::try_from(at).ok().and_then(|at| buckets.get_mut(at)) {
-        *bucket += 1;
+        *bucket += amount;
     }
 }
 
@@ -132,8 +165,16 @@ mod tests {
         assert_eq!(summary.oldest_open_age, Some(TimeDelta::days(3) + TimeDelta::hours(1)));
         assert_eq!((summary.orders_by_hour_today[11], summary.orders_by_hour_today[0]), (2, 1));
         assert_eq!((summary.orders_by_hour_yesterday[23], summary.orders_by_hour_yesterday[11]), (1, 1));
+        assert_eq!((summary.revenue_by_hour_today[11], summary.revenue_by_hour_today[0]), (2 * 2_544_147, 0));
+        assert_eq!(summary.revenue_by_hour_yesterday[23], 2_544_147);
         assert_eq!((summary.orders_by_ten_minutes[10], summary.orders_by_ten_minutes[8]), (1, 1));
         assert_eq!((summary.stores.len(), summary.stores[0].orders_today), (1, 3));
+        assert_eq!(summary.late_order_ids, [7, 2].map(Uuid::from_u128), "the oldest first");
+        let store = &summary.stores[0];
+        assert_eq!(
+            (store.orders_yesterday, store.cancelled_today, store.oldest_open_age),
+            (2, 1, summary.oldest_open_age)
+        );
         let (share, before) = summary.cancelled_percent();
         assert!((share - 33.3).abs() < 0.1 && (before - 50.0).abs() < 0.1);
     }

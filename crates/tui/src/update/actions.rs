@@ -49,6 +49,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Palette => open_overlay(model, Overlay::CommandPalette { input: String::new().into(), selected: 0 }),
         Action::Refresh => {
             model.analytics.read_again();
+            model.duty_month.read_again();
             model.notify(Severity::Info, "reading everything again");
             vec![Effect::Refresh]
         }

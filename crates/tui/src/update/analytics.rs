@@ -1,4 +1,4 @@
-//! Figures of visitors: requested while the KPI screen is shown, and applied.
+//! Figures of visitors and of earlier orders: requested while a screen shows them, and applied.
 
 use crate::message::{ApiFailure, Effect};
 use crate::model::analytics::AnalyticsFigures;
@@ -6,7 +6,9 @@ use crate::model::{Model, Screen};
 
 /// Requests the figures when the screen that shows them is open and they are a minute old.
 pub(super) fn request_figures(model: &mut Model) -> Vec<Effect> {
-    let is_shown = model.screen == Screen::Kpis && model.paused_messages.is_none();
+    // The overview has the orders of a week ago beside those of today.
+    let is_shown = model.screen == Screen::Kpis || model.screen == Screen::Orders && model.overview_chart_lines() > 0;
+    let is_shown = is_shown && model.paused_messages.is_none();
     let can_read = model.context.account.is_some() && model.link.refusal_reason().is_none();
     if !is_shown || !can_read || !model.analytics.is_due(model.now) {
         return Vec::new();
@@ -21,11 +23,11 @@ pub(super) fn apply_figures(model: &mut Model, result: Result<AnalyticsFigures, 
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use chrono::TimeDelta;
+    use chrono::{NaiveDate, TimeDelta};
 
     use super::*;
     use crate::message::{Message, ServerMessage};
-    use crate::model::analytics::{FunnelStep, StepFigures};
+    use crate::model::analytics::{FunnelStep, OrderHistory, StepFigures};
     use crate::model::link::LinkState;
     use crate::update::tests::{apply_message, failure, model, press};
     use crate::update::{finish_update, update};
@@ -42,6 +44,12 @@ pub(crate) mod tests {
         AnalyticsFigures {
             read_at: model.now,
             steps: steps.iter().zip(&counts[first..]).map(step).collect(),
+            orders: OrderHistory {
+                by_hour_last_week: std::array::from_fn(|hour| u64::try_from(hour % 7).expect("small")),
+                by_day: (15..22)
+                    .map(|day| (NaiveDate::from_ymd_opt(2026, 11, day).expect("a day"), 10 + 7 * u64::from(day % 4)))
+                    .collect(),
+            },
             empty_searches: words.map(|(words, count)| (words.escape_debug().to_string(), count)).to_vec(),
         }
     }

@@ -13,7 +13,7 @@ use crate::model::duty::RotaItem;
 use crate::model::form::{ShiftField, ShiftForm};
 use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::{Model, time};
+use crate::model::{Model, Screen, time};
 
 /// The groups that a page key moves the selection by.
 const GROUP_PAGE: usize = 10;
@@ -143,6 +143,23 @@ pub(super) fn apply_week(model: &mut Model, group: Uuid, ini: DateTime<Utc>, wee
         Ok(shifts) => (model.duty.shifts, model.duty.failure) = (Some(shifts), None),
         Err(failure) => model.duty.failure = Some(failure.message),
     }
+}
+
+/// Requests the shifts of the month while the screen shows them.
+pub(super) fn request_month(model: &mut Model) -> Vec<Effect> {
+    let is_shown = model.screen == Screen::Duty && model.has_overview() && model.paused_messages.is_none();
+    if !is_shown || model.link.refusal_reason().is_some() {
+        return Vec::new();
+    }
+    let wanted = model.duty_month.request(&model.duty);
+    wanted.map(|(group_id, (ini, end))| Effect::FetchMonth { group_id, ini, end }).into_iter().collect()
+}
+
+pub(super) fn apply_month(model: &mut Model, group: Uuid, ini: DateTime<Utc>, month: Result<Vec<Shift>, ApiFailure>) {
+    let Some(zone) = model.duty.group().filter(|shown| shown.group.id == group).map(|shown| shown.time_zone) else {
+        return;
+    };
+    model.duty_month.apply(group, time::local_date(ini, zone), month.map_err(|failure| failure.message));
 }
 
 pub(super) fn apply_shift_result(model: &mut Model, result: Result<String, ApiFailure>) {

@@ -85,6 +85,7 @@ pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     effects.extend(chat::finish_update(model));
     effects.extend(model.bell.take_due().then_some(Effect::RingBell));
     effects.extend(analytics::request_figures(model));
+    effects.extend(duty::request_month(model));
     effects
 }
 

@@ -85,11 +85,13 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             return request_week(model);
         }
         ServerMessage::ShiftChanged(group) => {
+            model.duty_month.read_again();
             if model.duty.group().is_some_and(|shown| shown.group.id == group) {
                 return request_week(model);
             }
         }
         ServerMessage::WeekShifts(group, ini, week) => duty::apply_week(model, group, ini, week),
+        ServerMessage::MonthShifts(group, ini, month) => duty::apply_month(model, group, ini, month),
         ServerMessage::OnDuty(group, on_duty) => {
             if model.duty.group().is_some_and(|shown| shown.group.id == group) {
                 model.duty.on_duty = Some(*on_duty);
@@ -111,6 +113,7 @@ pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             orders::apply_transition_result(model, &transition, result)
         }
         ServerMessage::ShiftWritten(result) => {
+            model.duty_month.read_again();
             duty::apply_shift_result(model, result);
             return request_week(model);
         }
@@ -204,6 +207,7 @@ fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
             model.detail.requested_id = None;
             model.chat.retry_now(model.now);
             model.analytics.read_again();
+            model.duty_month.read_again();
         }
     }
     model.link = link;

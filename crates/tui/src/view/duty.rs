@@ -1,4 +1,4 @@
-//! The duty screen: the pharmacies on duty now and next, and the week with its gaps.
+//! The duty screen: the pharmacies on duty now and next, the week with its gaps, and the month beside it where there is space.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::on_duty;
 use super::text::{fit_to_width, short_name};
+use super::wide::month;
 use super::widgets::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::Model;
 use crate::model::duty::{DutyWeek, RotaGroup, RotaItem};
@@ -31,6 +32,11 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
         );
         return 0;
     };
+    let month_width = if model.has_overview() { month::WIDTH } else { 0 };
+    let [area, beside] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(month_width)]).areas(area);
+    if month_width > 0 {
+        month::draw(model, group, frame, beside);
+    }
     let high = on_duty::panel_height(model, area);
     let [above, below] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
     let hidden = on_duty::draw(model, group, frame, above);

@@ -4,18 +4,26 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use super::bars::{chart_column, horizontal_bar};
+use super::bars::{chart_column, horizontal_bar, sparkline};
 use super::indicators::{format_difference, format_percent_change};
 use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos};
 use super::visits;
+use super::wide::hour_chart::{self, HourChart};
+use super::wide::states;
 use super::widgets::{draw_line, draw_panel, panel_title};
 use crate::model::order_row::LATE_AFTER;
-use crate::model::time::format_age;
+use crate::model::time::{PLATFORM_TIME_ZONE, format_age, local_date};
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;
 
 /// The cards of today's orders, the first ones.
 const ORDER_CARDS: usize = 5;
+
+/// The lines of the orders by day: eight days and the borders.
+const DAYS_HEIGHT: u16 = 10;
+
+/// The lines from which there is a chart of the revenue below that of the orders.
+const TWO_CHARTS_MIN_HEIGHT: u16 = 34;
 
 /// A KPI: its name, its value and a note beside it.
 #[derive(Clone)]
@@ -30,12 +38,24 @@ fn card(name: impl Into<String>, figure: impl ToString, beside: impl Into<String
     Card { name: name.into(), figure: figure.to_string(), beside: beside.into(), is_bad: false }
 }
 
+/// Draws one line of cards: today's orders, and the month's revenue.
+pub(super) fn draw_strip(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let mut cards = order_cards(model);
+    if let Some(first) = cards.first_mut().filter(|_| model.overview_chart_lines() == 0) {
+        first.beside.push_str(&format!("  {}", sparkline(model.theme, &model.orders.summary.orders_by_ten_minutes)));
+    }
+    cards.extend(month_cards(model).pop());
+    let areas = Layout::horizontal(vec![Constraint::Fill(1); cards.len()]).split(area);
+    cards.iter().zip(areas.iter()).for_each(|(card, area)| draw_card(model.theme, frame, *area, card));
+}
+
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let mut cards = [order_cards(model), month_cards(model), account_cards(model)].concat();
     let across: usize = match area.width {
         ..60 => 2,
         60..110 => 4,
-        _ => 5,
+        110..190 => 5,
+        _ => 10,
     };
     let rows_of = |cards: &[Card]| cards.chunks(across).count().min(usize::from(area.height) / 3);
     let below = |rows: usize| {
@@ -61,6 +81,10 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 /// Draws the orders by hour and by store, and the visits in a panel of some lines at the bottom.
 fn draw_charts(model: &Model, frame: &mut Frame<'_>, area: Rect, panel_height: u16) {
     let panel = Constraint::Length(panel_height);
+    if model.has_overview() {
+        draw_wide_charts(model, frame, area, panel);
+        return;
+    }
     if area.width >= 100 {
         let [left, right] = Layout::horizontal([Constraint::Length(76), Constraint::Fill(1)]).areas(area);
         let [hours, visits] = Layout::vertical([Constraint::Fill(1), panel]).areas(left);
@@ -82,6 +106,56 @@ fn draw_charts(model: &Model, frame: &mut Frame<'_>, area: Rect, panel_height: u
         draw_stores(model, frame, below);
     } else {
         draw_orders(model, frame, orders, if area.width >= 52 { draw_hours } else { draw_stores });
+    }
+}
+
+/// Draws the chart with its axes, and on the right the stores, the days and the searches.
+fn draw_wide_charts(model: &Model, frame: &mut Frame<'_>, area: Rect, panel: Constraint) {
+    let right_width = (area.width / 3).clamp(46, 70);
+    let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(right_width)]).areas(area);
+    let [hours, visits] = Layout::vertical([Constraint::Fill(1), panel]).areas(left);
+    let searches = if visits::has_searches(model) { panel } else { Constraint::Length(0) };
+    let days = Constraint::Length(DAYS_HEIGHT);
+    let states = Constraint::Length(states::HEIGHT + 2);
+    let [stores, open, days, searches] = Layout::vertical([Constraint::Fill(1), states, days, searches]).areas(right);
+    if hours.height >= TWO_CHARTS_MIN_HEIGHT {
+        let [orders, revenue] = Layout::vertical([Constraint::Fill(1); 2]).areas(hours);
+        hour_chart::draw(model, frame, orders, &HourChart::of_orders(model));
+        hour_chart::draw(model, frame, revenue, &HourChart::of_revenue(model));
+    } else {
+        hour_chart::draw(model, frame, hours, &HourChart::of_orders(model));
+    }
+    draw_stores(model, frame, stores);
+    let inside = draw_panel(model.theme, frame, open, panel_title(model.theme, "Open orders by state"));
+    states::draw(model, frame, inside, None);
+    draw_days(model, frame, days);
+    draw_visits(model, frame, visits);
+    if searches.height > 0 {
+        visits::draw_searches(model, frame, searches);
+    }
+}
+
+/// The orders of the last seven days and of today, a bar each.
+fn draw_days(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let (theme, summary) = (model.theme, &model.orders.summary);
+    let inside = draw_panel(theme, frame, area, panel_title(theme, "Orders by day"));
+    let today = local_date(model.now, PLATFORM_TIME_ZONE);
+    let before = model.analytics.figures.iter().flat_map(|figures| figures.orders.by_day.iter().copied());
+    let days: Vec<_> = before.filter(|(date, _)| *date < today).chain([(today, summary.orders_today.into())]).collect();
+    let most = days.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let bar = usize::from(inside.width).saturating_sub(21);
+    for (line, (date, count)) in (0..inside.height).zip(days) {
+        let (name, style) = match date == today {
+            true => ("today so far".to_owned(), theme.bold()),
+            false => (date.format("%a %-d %b").to_string(), theme.text()),
+        };
+        let count = i64::try_from(count).unwrap_or(0);
+        let spans = vec![
+            Span::styled(format!(" {}", fit_to_width(&name, 13)), style),
+            Span::styled(format!("{} ", align_right(&format_grouped(count), 5)), theme.bold()),
+            Span::styled(horizontal_bar(theme, count, i64::try_from(most).unwrap_or(0), bar), theme.accent()),
+        ];
+        draw_line(frame, inside, line, Line::from(spans));
     }
 }
 

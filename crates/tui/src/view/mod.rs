@@ -17,6 +17,7 @@ mod stores;
 mod text;
 mod thread;
 mod visits;
+mod wide;
 mod widgets;
 
 use ratatui::Frame;
@@ -26,6 +27,7 @@ use ratatui::text::{Line, Span};
 use crate::model::link::Freshness;
 use crate::model::{Model, Screen, WIDE_MIN_WIDTH};
 use text::{display_width, fit_to_width};
+use wide::overview;
 use widgets::draw_line;
 
 /// The width from which the header shows the names of all tabs.
@@ -45,8 +47,10 @@ pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let mut below = 0;
     match model.screen {
         Screen::Kpis => kpis::draw(model, frame, body),
+        Screen::Orders if model.has_overview() => below = overview::draw(model, frame, body),
         Screen::Orders => below = orders::draw(model, frame, body),
         Screen::Duty => below = duty::draw(model, frame, body),
+        Screen::Stores if model.has_overview() => wide::stores::draw(model, frame, body),
         Screen::Stores => stores::draw(model, frame, body),
         Screen::Messages => below = messages::draw(model, frame, body),
         Screen::Log => log::draw(model, frame, body),

@@ -124,6 +124,10 @@ impl Column {
     }
 }
 
+/// The columns of a narrow list in the overview.
+const NARROW_OVERVIEW: [Column; 6] =
+    [Column::Code, Column::Store, Column::State, Column::Pickup, Column::Age, Column::Total];
+
 fn list_columns(inside: usize, stores: usize) -> &'static [Column] {
     use Column::{Age, Code, Consumer, Pay, Pickup, State, Store, Total};
     match inside {
@@ -136,7 +140,8 @@ fn list_columns(inside: usize, stores: usize) -> &'static [Column] {
     }
 }
 
-fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+/// Draws the list; it builds the visible rows alone.
+pub(super) fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (theme, orders) = (model.theme, &model.orders);
     let dot = theme.unicode_or_ascii(" · ", " | ");
     let filter = if orders.filter.text.is_empty() { String::new() } else { format!("{dot}{}", orders.filter.text) };
@@ -149,7 +154,11 @@ fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         area,
         panel_title(theme, fit_to_width(&name, usize::from(area.width).saturating_sub(4)).trim_end()),
     );
-    let columns = list_columns(usize::from(inside.width), model.stores.rows.len());
+    let columns = match usize::from(inside.width) {
+        // The order beside the list has its payment, so that names have more space.
+        72..84 if model.has_overview() && model.stores.rows.len() != 1 => &NARROW_OVERVIEW,
+        width => list_columns(width, model.stores.rows.len()),
+    };
     let fixed: usize = columns.iter().map(|column| column.width() + 1).sum::<usize>() + 2;
     let free = columns.iter().filter(|column| column.width() == 0).count().max(1);
     let flexible = usize::from(inside.width).saturating_sub(fixed) / free;
