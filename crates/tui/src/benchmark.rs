@@ -28,6 +28,7 @@ pub fn measure_frames(orders: u32, (width, height): (u16, u16), frames: usize) -
         base_url: "http://127.0.0.1".to_owned(),
         profiles: Vec::new(),
         can_sign_in: false,
+        is_demo: false,
         account: None,
     };
     let now = local_now();

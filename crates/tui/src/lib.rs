@@ -4,7 +4,7 @@
 //! neither uses a terminal, a network or a clock. `effects` runs the effects and sends their results back as messages.
 
 pub mod benchmark;
-pub mod demo;
+mod demo;
 mod effects;
 mod keys;
 mod message;
@@ -16,6 +16,6 @@ mod theme;
 mod update;
 mod view;
 
-pub use run::run;
-pub use setup::{DashboardSetup, Identity, ServerOpener, ServerProfile};
+pub use run::{run, run_demo};
+pub use setup::{DashboardSetup, DisplaySettings, Identity, ServerOpener, ServerProfile};
 pub use theme::{ColorScheme, Theme};

@@ -11,11 +11,12 @@ use ratatui::crossterm::event::{Event, EventStream};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::demo::DemoRunner;
 use crate::effects::{EffectRunner, local_now};
 use crate::message::{Effect, Message};
 use crate::model::Model;
 use crate::model::context::ServerContext;
-use crate::setup::{DashboardSetup, Identity};
+use crate::setup::{DashboardSetup, DisplaySettings, Identity};
 use crate::terminal::TerminalGuard;
 use crate::update::{finish_update, update};
 
@@ -38,27 +39,83 @@ pub async fn run(setup: DashboardSetup, stop: impl Future<Output = ()>) -> io::R
         base_url: setup.server.base_url.to_string(),
         profiles: setup.profiles,
         can_sign_in: matches!(setup.server.identity, Identity::SessionFile(_)),
+        is_demo: false,
         account: None,
     };
-    let mut model = Model::new(context, setup.theme, setup.is_read_only, local_now());
-    model.bell.is_on = setup.has_bell;
+    let mut model = Model::new(context, setup.display.theme, setup.display.is_read_only, local_now());
+    model.bell.is_on = setup.display.has_bell;
     model.is_profile_read_only = setup.server.is_read_only;
     model.is_read_only |= model.is_profile_read_only;
     let mut terminal = TerminalGuard::enter()?;
     model.terminal_size = terminal.size()?;
     terminal.draw(&mut model)?;
-    let mut runner = EffectRunner::new(setup.server, setup.open_server, sender).map_err(io::Error::other)?;
-    runner.run_effect(model.generation, Effect::Connect);
-    let ended = run_loop(&mut model, &mut terminal, &mut runner, messages, (stop, hangup)).await;
-    drop(terminal);
+    let runner = EffectRunner::new(setup.server, setup.open_server, sender).map_err(io::Error::other)?;
+    let mut runner = Runner::Server(Box::new(runner));
+    let ended = show(&mut model, terminal, &mut runner, messages, (stop, hangup)).await;
     runner.shut_down().await;
     ended
+}
+
+/// Shows the dashboard of a made-up workspace on a busy evening, without any server.
+///
+/// # Errors
+/// When there is no terminal.
+pub async fn run_demo(display: DisplaySettings, stop: impl Future<Output = ()>) -> io::Result<()> {
+    let hangup = terminal_hangup();
+    let (sender, messages) = mpsc::unbounded_channel();
+    let mut model = Model::new(DemoRunner::context(), display.theme, display.is_read_only, local_now());
+    (model.bell.is_on, model.is_profile_read_only) = (display.has_bell, false);
+    let terminal = TerminalGuard::enter()?;
+    model.terminal_size = terminal.size()?;
+    let mut runner = Runner::Demo(Box::new(DemoRunner::new(sender, local_now())));
+    show(&mut model, terminal, &mut runner, messages, (stop, hangup)).await
+}
+
+/// Connects and runs the event loop; the terminal is restored when it ends.
+async fn show(
+    model: &mut Model,
+    mut terminal: TerminalGuard,
+    runner: &mut Runner,
+    messages: UnboundedReceiver<Message>,
+    ends: (impl Future<Output = ()>, impl Future<Output = ()>),
+) -> io::Result<()> {
+    runner.run_effect(model.generation, Effect::Connect);
+    run_loop(model, &mut terminal, runner, messages, ends).await
+}
+
+/// The side that runs the effects: a server's, or the demonstration's.
+enum Runner {
+    Server(Box<EffectRunner>),
+    Demo(Box<DemoRunner>),
+}
+
+impl Runner {
+    fn run_effect(&mut self, generation: u64, effect: Effect) {
+        match self {
+            Self::Server(runner) => runner.run_effect(generation, effect),
+            Self::Demo(runner) => runner.run_effect(generation, effect),
+        }
+    }
+
+    /// Does what is to be done each second.
+    fn tick(&mut self, generation: u64) {
+        match self {
+            Self::Server(runner) => runner.restart_if_failed(generation),
+            Self::Demo(runner) => runner.advance(local_now()),
+        }
+    }
+
+    async fn shut_down(self) {
+        if let Self::Server(runner) = self {
+            runner.shut_down().await;
+        }
+    }
 }
 
 async fn run_loop(
     model: &mut Model,
     terminal: &mut TerminalGuard,
-    runner: &mut EffectRunner,
+    runner: &mut Runner,
     mut messages: UnboundedReceiver<Message>,
     (stop, hangup): (impl Future<Output = ()>, impl Future<Output = ()>),
 ) -> io::Result<()> {
@@ -77,7 +134,7 @@ async fn run_loop(
             },
             Some(message) = messages.recv() => Some(message),
             _ = ticks.tick() => {
-                runner.restart_if_failed(model.generation);
+                runner.tick(model.generation);
                 Some(Message::Tick(local_now()))
             }
         };

@@ -17,11 +17,17 @@ pub struct DashboardSetup {
     pub profiles: Vec<(String, String)>,
     /// Opens one of the profiles.
     pub open_server: ServerOpener,
-    /// The first theme.
+    /// Its look and its mode.
+    pub display: DisplaySettings,
+}
+
+/// The look and the mode of the dashboard at its start; the user can switch each.
+pub struct DisplaySettings {
+    /// The theme.
     pub theme: Theme,
-    /// True if the dashboard starts read-only; the user can switch that.
+    /// True if nothing can be changed.
     pub is_read_only: bool,
-    /// True if a new order rings the terminal's bell at first; the user can switch that.
+    /// True if a new order rings the terminal's bell.
     pub has_bell: bool,
 }
 

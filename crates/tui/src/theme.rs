@@ -86,6 +86,11 @@ impl Theme {
         }
     }
 
+    /// The style of a word that nobody may overlook.
+    pub(crate) fn badge(self) -> Style {
+        self.warning().add_modifier(Modifier::REVERSED | Modifier::BOLD)
+    }
+
     /// The first text, or the second where only ASCII is drawn.
     pub(crate) fn unicode_or_ascii<'a>(self, full: &'a str, ascii: &'a str) -> &'a str {
         if self.ascii_only { ascii } else { full }

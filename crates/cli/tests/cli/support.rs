@@ -1,12 +1,11 @@
 //! Test harness: a server with the demonstration's data, and homes in which `hub` runs.
 
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use hub_tui::demo::free_port;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -16,6 +15,16 @@ use crate::demo_database;
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
 pub(crate) fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
+}
+
+/// Finds a free port that no other process is given for a minute: a connection closed by the listening side stays in
+/// TIME-WAIT (RFC 9293, 3.6), which keeps the kernel from picking the port and still lets a server bind it.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("its address");
+    let _open_until_the_other_side_ends = TcpStream::connect(address).expect("a connection");
+    drop(listener.accept().expect("the other side"));
+    address.port()
 }
 
 /// The `hub-api` program, built beside `hub`.
@@ -91,8 +100,8 @@ impl Town {
         }
         Self {
             folder,
-            port: free_port().expect("a free port"),
-            metrics: free_port().expect("a free port"),
+            port: free_port(),
+            metrics: free_port(),
             url,
             made,
             server: None,

@@ -12,6 +12,8 @@ pub(crate) struct ServerContext {
     pub(crate) profiles: Vec<(String, String)>,
     /// True if the user can sign in and out here: not with a token or credentials from the environment.
     pub(crate) can_sign_in: bool,
+    /// True if all data is made up and there is no server.
+    pub(crate) is_demo: bool,
     pub(crate) account: Option<CurrentAccount>,
 }
 

@@ -96,6 +96,10 @@ fn open_overlay(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
 }
 
 fn explain_fixed_identity(model: &mut Model) -> Vec<Effect> {
+    if model.context.is_demo {
+        model.notify(Severity::Error, "the demonstration has no other account and no server");
+        return Vec::new();
+    }
     model.notify(Severity::Error, "HUB_TOKEN or HUB_USERKEY sets the account: unset it to sign in or to switch");
     Vec::new()
 }

@@ -23,6 +23,7 @@ pub(crate) fn model() -> Model {
         base_url: "https://hub.example".to_owned(),
         profiles: vec![("prod".to_owned(), "https://hub.example".to_owned())],
         can_sign_in: true,
+        is_demo: false,
         account: Some(CurrentAccount {
             id: Uuid::from_u128(77),
             person_name: "Ana".to_owned(),

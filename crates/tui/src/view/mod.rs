@@ -70,6 +70,9 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Freshness::Offline => theme.error(),
     };
     let mut left = vec![Span::styled(" HUB ", theme.accent())];
+    if model.context.is_demo {
+        left.extend([Span::styled(" DEMO ", theme.badge()), Span::raw(" ")]);
+    }
     for (index, screen) in Screen::ALL.into_iter().enumerate() {
         let count = tab_count(model, screen);
         let number = index + 1;

@@ -5,11 +5,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use hub_tui::demo::free_port;
 use serde_json::{Value, json};
 
 use super::wait_for;
-use crate::support::{Town, speak};
+use crate::support::{Town, free_port, speak};
 
 /// The stand-in's flower shop.
 const SELLER: u64 = 410_000_003;
@@ -26,7 +25,7 @@ pub(super) struct MercadoPago {
 impl MercadoPago {
     /// Starts the stand-in, and a server that takes payments there.
     pub(super) fn with_town() -> (Self, Town) {
-        let port = free_port().expect("a free port");
+        let port = free_port();
         let url = format!("http://127.0.0.1:{port}");
         let mut program = None;
         let town = Town::beside(|base_url| {

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use hub_tui::{ColorScheme, DashboardSetup, Identity, ServerProfile, Theme};
+use hub_tui::{ColorScheme, DashboardSetup, DisplaySettings, Identity, ServerProfile, Theme};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{OWNER, Terminal};
@@ -49,6 +49,17 @@ fn it_is_there_without_a_server_and_says_why() {
     terminal.sees_no("Password");
     terminal.keys(&["1", "2", "3", "4", "5", "6"]);
     terminal.sees("[6 Log]");
+}
+
+#[test]
+fn the_demonstration_needs_no_server_and_moves_by_itself() {
+    let terminal = Terminal::run(Home::at(NOWHERE), (160, 45), "", &["tui", "--demo"]);
+    terminal.sees(" DEMO ");
+    terminal.sees("GAP today 22:00-24:00");
+    terminal.keys(&["6"]);
+    terminal.sees("came in at");
+    terminal.keys(&["q"]);
+    terminal.sees("ENDED 0");
 }
 
 #[test]
@@ -122,9 +133,11 @@ fn panic_by_signals() -> ! {
         server,
         profiles: vec![("town".to_owned(), NOWHERE.to_owned())],
         open_server: Arc::new(|_| Err("there is no other".to_owned())),
-        theme: Theme { colors: ColorScheme::Dark, ascii_only: false },
-        is_read_only: true,
-        has_bell: false,
+        display: DisplaySettings {
+            theme: Theme { colors: ColorScheme::Dark, ascii_only: false },
+            is_read_only: true,
+            has_bell: false,
+        },
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let shown = runtime.block_on(async {

@@ -5,3 +5,6 @@ pub(crate) mod month;
 pub(crate) mod overview;
 pub(crate) mod states;
 pub(crate) mod stores;
+
+#[cfg(test)]
+mod tests;
