@@ -125,30 +125,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_row_knows_when_its_order_ended_and_was_amended() {
-        use crate::model::transition::tests::order;
-        let mut order = order(1, "submitted", "pending");
-        let placed = OrderRow::from_order(&order);
-        assert_eq!((placed.revision, placed.ended_at, placed.amended_at), (1, None, None));
-        for (minute, entity, to) in [
-            (1, OrderEntity::Item, "2"),
-            (2, OrderEntity::Policy, "0.00"),
-            (3, OrderEntity::Order, "completed"),
-            (4, OrderEntity::Payment, "completed"),
-        ] {
-            let mut change = order.history[0].clone();
-            (change.at, change.entity, change.to) =
-                (placed.placed_at + TimeDelta::minutes(minute), entity, to.to_owned());
-            order.history.push(change);
-        }
-        order.state = OrderState::Completed;
-        let row = OrderRow::from_order(&order);
-        let after = |minutes| Some(placed.placed_at + TimeDelta::minutes(minutes));
-        assert_eq!((row.revision, row.ended_at, row.amended_at), (5, after(3), after(2)));
-        assert!(placed.is_older_than(&row) && !row.is_older_than(&placed) && !row.is_older_than(&row));
-    }
-
-    #[test]
     fn amounts_are_centavos() {
         for (amount, read) in [(25441.47, 2_544_147), (0.1 + 0.2, 30), (-1207.45, -120_745)] {
             assert_eq!(to_centavos(amount), read);

@@ -99,6 +99,28 @@ fn a_late_row_of_an_earlier_state_neither_replaces_nor_counts() {
     assert_eq!(model.log.lines.len(), lines, "nothing happened");
 }
 
+#[test]
+fn a_row_knows_when_its_order_ended_and_was_amended() {
+    let mut order = order(1, "submitted", "pending");
+    let placed = OrderRow::from_order(&order);
+    assert_eq!((placed.revision, placed.ended_at, placed.amended_at), (1, None, None));
+    for (minute, entity, to) in [
+        (1, OrderEntity::Item, "2"),
+        (2, OrderEntity::Policy, "0.00"),
+        (3, OrderEntity::Order, "completed"),
+        (4, OrderEntity::Payment, "completed"),
+    ] {
+        let mut change = order.history[0].clone();
+        (change.at, change.entity, change.to) = (placed.placed_at + TimeDelta::minutes(minute), entity, to.to_owned());
+        order.history.push(change);
+    }
+    order.state = OrderState::Completed;
+    let row = OrderRow::from_order(&order);
+    let after = |minutes| Some(placed.placed_at + TimeDelta::minutes(minutes));
+    assert_eq!((row.revision, row.ended_at, row.amended_at), (5, after(3), after(2)));
+    assert!(placed.is_older_than(&row) && !row.is_older_than(&placed) && !row.is_older_than(&row));
+}
+
 /// The newest order, paid, as the model has it.
 fn with_paid_order(provider: ProviderType) -> Model {
     let mut model = with_orders(1);
