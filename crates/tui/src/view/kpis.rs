@@ -12,6 +12,7 @@ use super::wide::hour_chart::{self, HourChart};
 use super::wide::states;
 use super::widgets::{draw_line, draw_panel, panel_title};
 use crate::model::order_row::LATE_AFTER;
+use crate::model::order_summary::StoreSummary;
 use crate::model::time::{PLATFORM_TIME_ZONE, format_age, local_date};
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;
@@ -288,13 +289,33 @@ fn draw_stores(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let highest = summary.stores.first().map_or(0, |store| i64::from(store.orders_today));
     let name = (usize::from(inside.width) / 2).min(24);
     let bar = usize::from(inside.width).saturating_sub(name + 16);
-    for (line, store) in summary.stores.iter().enumerate().take(usize::from(inside.height)) {
+    // Where there is much space, a second line tells more of each store.
+    let step = if model.has_overview() && usize::from(inside.height) >= summary.stores.len() * 3 { 3 } else { 1 };
+    for (line, store) in (0..inside.height).step_by(step).zip(&summary.stores) {
         let spans = vec![
             Span::raw(format!(" {} ", fit_to_width(&store.name, name.saturating_sub(2)))),
             Span::styled(align_right(&store.orders_today.to_string(), 4), theme.bold()),
             Span::styled(format!("{} ", align_right(&format_pesos(store.revenue_centavos), 10)), theme.dim()),
             Span::styled(horizontal_bar(theme, store.orders_today.into(), highest, bar), theme.accent()),
         ];
-        draw_line(frame, inside, u16::try_from(line).unwrap_or(u16::MAX), Line::from(spans));
+        draw_line(frame, inside, line, Line::from(spans));
+        if step > 1 {
+            draw_line(frame, inside, line + 1, Line::styled(describe_store(theme, store), theme.dim()));
+        }
     }
+}
+
+/// The open, late and cancelled orders of a store, and the change since yesterday.
+fn describe_store(theme: Theme, store: &StoreSummary) -> String {
+    let dot = theme.unicode_or_ascii(" · ", " | ");
+    let change = format_percent_change(theme, store.orders_today.into(), store.orders_yesterday.into());
+    let oldest = store.oldest_open_age.map(|age| format!(", oldest {}", format_age(age))).unwrap_or_default();
+    let cancelled = (store.cancelled_today > 0).then(|| format!("{} cancelled", store.cancelled_today));
+    let parts = [
+        Some(format!("{} open{oldest}", store.open_orders)),
+        (store.late_orders > 0).then(|| format!("{} late", store.late_orders)),
+        cancelled,
+        Some(change).filter(|change| !change.is_empty()),
+    ];
+    format!("   {}", parts.into_iter().flatten().collect::<Vec<_>>().join(dot))
 }
