@@ -1,14 +1,10 @@
 /* The README's pictures, of a server with the demonstration's data: `cargo xtask pictures`. */
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { demoStoreOwner } from "../fixtures/demoStore";
 import { PHONE_SIZE } from "../fixtures/look";
 import { demoAccount, signIn } from "../fixtures/session";
-import { Terminal } from "../fixtures/terminal";
 import { test as base, CALENDAR_PATH, expect } from "../fixtures/test";
-import { withPalette } from "./palettePng";
-import { terminalPage } from "./terminalPage";
+import { savePicture } from "./savePicture";
 import { placeTownOrders, type TownOrders } from "./townOrders";
 
 interface Shot {
@@ -18,12 +14,7 @@ interface Shot {
   open: (page: Page, orders: TownOrders) => Promise<void>;
 }
 
-const FOLDER = path.resolve(import.meta.dirname, "../../../docs/pictures");
-/** Of a file, so that the README is read on a slow line too. */
-const MAX_BYTES = 150_000;
-
 const STORE_NAME = "La Esquina de Adrogué";
-const ORDERS_SCREEN = { key: "2", title: /\[2 Orders/, columns: 120, rows: 30 };
 
 const PHONE_SHOTS: readonly Shot[] = [
   {
@@ -128,17 +119,11 @@ const test = base.extend<object, { orders: TownOrders }>({
   ],
 });
 
-async function take(target: Page | Locator, name: string): Promise<void> {
-  const picture = withPalette(await target.screenshot({ animations: "disabled" }));
-  expect(picture.length, `the bytes of ${name}.png`).toBeLessThan(MAX_BYTES);
-  writeFileSync(path.join(FOLDER, `${name}.png`), picture);
-}
-
 function takeEach(shots: readonly Shot[]): void {
   for (const { name, open } of shots) {
     test(name, async ({ page, orders }) => {
       await open(page, orders);
-      await take(page, name);
+      await savePicture(page, name);
     });
   }
 }
@@ -151,17 +136,4 @@ test.describe("on a phone", () => {
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1200, height: 760 } });
   takeEach(DESKTOP_SHOTS);
-
-  test("terminal", async ({ page, orders, baseURL }) => {
-    expect(orders.followedId).not.toBe("");
-    const terminal = await Terminal.open(baseURL ?? "", demoStoreOwner(), ORDERS_SCREEN);
-    try {
-      // The order beside the list, with the time of its last move.
-      await terminal.expectText(/ago, \d\d:\d\d/);
-      await page.setContent(terminalPage(await terminal.colouredScreen()));
-    } finally {
-      await terminal.close();
-    }
-    await take(page.locator("pre"), "terminal");
-  });
 });
