@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::bars::{chart_column, horizontal_bar, sparkline};
 use super::indicators::{format_difference, format_percent_change};
-use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos};
+use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos, shorten};
 use super::visits;
 use super::wide::hour_chart::{self, HourChart};
 use super::wide::states;
@@ -300,7 +300,8 @@ fn draw_stores(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         ];
         draw_line(frame, inside, line, Line::from(spans));
         if step > 1 {
-            draw_line(frame, inside, line + 1, Line::styled(describe_store(theme, store), theme.dim()));
+            let more = shorten(theme, &describe_store(theme, store), usize::from(inside.width));
+            draw_line(frame, inside, line + 1, Line::styled(more, theme.dim()));
         }
     }
 }
