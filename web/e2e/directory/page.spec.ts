@@ -31,6 +31,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
     .click();
   await category.fill("cafeter");
   await page.getByRole("option").first().click();
+  await toTop(page);
   await look.check("page-info");
   await save.click();
   await expect(page.getByText("Datos guardados")).toBeVisible();
@@ -68,6 +69,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
   await save.click();
   await expect(page.getByText(/^Falta el punto/)).toBeVisible();
   await page.getByLabel("Punto en el mapa").fill("https://www.google.com/maps/@-34.7986,-58.3877,17z");
+  await toTop(page);
   await look.check("page-addresses");
   await save.click();
   await expect(page.getByText("Direcciones guardadas")).toBeVisible();
@@ -79,6 +81,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
   await page.getByLabel("Tipo").last().selectOption("Instagram");
   await page.getByLabel("Usuario o dirección").fill("@lanonna");
   await page.getByRole("button", { name: "Subir Instagram" }).click();
+  await toTop(page);
   await look.check("page-links");
   await save.click();
   await expect(page.getByText("Enlaces guardados")).toBeVisible();
@@ -88,6 +91,7 @@ test("an owner fills the page part by part and publishes it @phone", async ({ pa
   await page.getByRole("button", { name: "Agregar una conexión" }).click();
   await page.getByLabel("Nombre", { exact: true }).fill("Chat");
   await page.getByLabel("Tipo").fill("chat");
+  await toTop(page);
   await look.check("page-settings");
   await save.click();
   await expect(page.getByText("Ajustes guardados")).toBeVisible();
